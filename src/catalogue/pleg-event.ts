@@ -11,7 +11,7 @@ export interface PlegEvent {
   readonly data: string | null;
 }
 
-/** The form of nearly all since klog 2.100. It needs no parser, which matters because each is read again and again. */
+/** The form of nearly all events since klog 2.100. It needs no parser, which matters because each event is read again and again. */
 const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
 
 export const PLEG_KEY = 'event';

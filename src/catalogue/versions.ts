@@ -15,7 +15,7 @@ interface MinorBounds extends Minors {
   readonly contradicting: number;
 }
 
-/** The oldest that is considered: the first in which pods end as they do today, with a grace period and a DELETE. */
+/** The oldest minor that is considered: the first in which pods end as they do today, with a grace period and a DELETE. */
 const OLDEST_MINOR = '1.2';
 /** The version given for texts from before structured logging. They may be older: that was not looked up. */
 export const OLD_TEXTS = '1.10';

@@ -16,7 +16,7 @@ export const endsOf = ({ episodes }: Listed): Lifecycle[] => episodes.filter(one
 
 export const startsOf = ({ episodes }: Listed): Start[] => episodes.filter(one => one.family === 'start');
 
-/** Those that began in this input: a pod that ran before has no start here. */
+/** The starts that began in this input: a pod that ran before has no start here. */
 export const ownStarts = (document: Listed): Start[] =>
   startsOf(document).filter(({ outcome }) => outcome !== 'resumed');
 
@@ -37,7 +37,7 @@ export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findi
   ...nodesOf(document).flatMap(({ findings }) => findings),
 ];
 
-/** That a kubelet ran, with nothing wrong with it. */
+/** Whether the episode only states that a kubelet ran, with nothing wrong with it. */
 export const isPlainRun = (one: Episode): boolean =>
   one.family === 'node' && one.kind === 'kubelet-run' && one.verdict === 'complete';
 
@@ -55,7 +55,7 @@ export const momentsOf = (one: PodEpisode): Moments =>
     ? { asked: one.createdAt, begun: one.seenAt, over: one.readyAt ?? one.startedAt }
     : { asked: one.requestedAt, begun: one.startedAt, over: one.endedAt };
 
-/** When the node had it first; a deletion that no log shows began with its request. */
+/** When the episode began on its node; a deletion that no log shows began with its request. */
 const beginOf = (one: Episode): string =>
   (one.family === 'start'
     ? (one.seenAt ?? one.createdAt ?? one.startedAt)
@@ -63,14 +63,14 @@ const beginOf = (one: Episode): string =>
       ? (one.startedAt ?? one.requestedAt)
       : (one.startedAt ?? '')) ?? '~';
 
-/** In the order in which they began; what nothing dates comes last. */
+/** Episodes in the order in which they began; undated ones come last. */
 export const inTime = (all: readonly Episode[]): Episode[] =>
   all
     .map(one => ({ one, key: keyOf(one) }))
     .sort((a, b) => byLetters(a.key, b.key))
     .map(({ one }) => one);
 
-/** Of what begins at the same moment, what is about the node first: it explains the others. */
+/** Of episodes that begin at the same moment, the node's comes first: it explains the others. */
 const FAMILIES: readonly Family[] = ['node', 'end', 'start'];
 
 const keyOf = (one: Episode): string => {

@@ -4,7 +4,7 @@ import type { Episode, Finding } from './contract/types.js';
 export const causeOf = ({ cause, findings }: Pick<Episode, 'cause' | 'findings'>): Finding | null =>
   cause?.finding == null ? null : (findings[cause.finding] ?? null);
 
-/** The same; without a cause, the first finding that is more than a remark. */
+/** The finding that states the cause; without a cause, the first finding that is more than a remark. */
 export const foremost = (one: Pick<Episode, 'cause' | 'findings'>): Finding | null =>
   causeOf(one) ?? one.findings.find(({ level }) => level !== 'info') ?? null;
 

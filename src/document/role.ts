@@ -32,9 +32,9 @@ interface Generated {
 }
 
 /**
- * The most parts first. Five characters of an alphabet without vowels, 0, 1 and 3 are what the API server appends to `generateName`
- * (apimachinery util/rand.String); the hash of a pod template is a decimal number in the same alphabet (util/rand.SafeEncodeString), hence
- * of only ten characters.
+ * Names with the most parts first. Five characters of an alphabet without vowels, 0, 1 and 3 are what the API server appends to
+ * `generateName` (apimachinery util/rand.String); the hash of a pod template is a decimal number in the same alphabet
+ * (util/rand.SafeEncodeString), hence of only ten characters.
  */
 const GENERATED: readonly Generated[] = [
   // Deployment: template hash and suffix. A CronJob's Job has minutes (formerly seconds) since 1970 instead of the hash

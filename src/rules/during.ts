@@ -14,7 +14,7 @@ export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId
     : all.filter(({ seq }) => seq >= begun.seq);
 }
 
-/** The span from the request, or the first line, to the last step, or to the end of the log if it is not over; on the log's own scale. */
+/** From the request, or the first line, to the last step; to the end of the log if the deletion is not over. On the log's own scale. */
 function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;
@@ -34,7 +34,7 @@ export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext
   return whole && clockConfidence !== 'assumed' ? (one.story?.requestedAt ?? null) : null;
 }
 
-/** Those of the node's lines that were printed during the deletion. */
+/** The lines of the node that were printed during the deletion. */
 export function meanwhile(
   one: Reconstructed,
   context: RuleContext,

@@ -18,11 +18,11 @@ export interface Ending {
   readonly outOfMemory: boolean;
   /** Whether the runtime killed it; null where that is unknown. */
   readonly killed: boolean | null;
-  /** The runtime's lines about it. */
+  /** The runtime's lines about the end. */
   readonly lines: readonly SeenTestimony[];
 }
 
-/** What one source states. */
+/** What one source states about the end of a container. */
 interface StatedEnding {
   readonly name: unknown;
   readonly exitCode: number | null;

@@ -33,7 +33,8 @@ export const placeOf = ({ source, line }: { readonly source: number; readonly li
 type Line = Pick<EvidenceRef, 'source' | 'line'> & { readonly event?: Pick<KeptEvent, 'record'> };
 
 /**
- * Places of lines; of many, the first, the second and the last. Lines of the whole node are quoted here, those of a pod with its deletion.
+ * Places of lines; if there are many, of the first, the second and the last. Lines of the whole node are quoted here, lines of a pod with
+ * its deletion.
  */
 export function places(lines: readonly Line[]): EvidenceRef[] {
   const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;
@@ -58,7 +59,7 @@ export const numberField = (observation: Observation, key: ReadKey): number | nu
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };
 
-/** The time from the earliest of these lines to the latest. Sorted, because a call takes a limited number of arguments. */
+/** The time from the earliest of these lines to the latest. Sorted, because a call of `Math.max` takes a limited number of arguments. */
 export function spanMs(lines: readonly { readonly at: number | null }[]): number {
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   return (times.at(-1) ?? 0) - (times[0] ?? 0);

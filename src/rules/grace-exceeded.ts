@@ -92,7 +92,7 @@ function isLostStop(line: Observation): boolean {
 }
 
 /**
- * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not reach the runtime:
+ * The call ran out of time (the grace period and two minutes; remote_runtime.go, StopContainer), or did not reach the runtime:
  * SIGTERM may never have been sent, or SIGKILL was sent to a process in state D, where it does nothing. A later call shows nothing more
  * about such a process: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
  */
@@ -189,7 +189,7 @@ function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop)
 }
 
 /**
- * No stop gets less than 2 s: not that of a forced pod, nor that of a pod whose preStop hook took long (kuberuntime_container.go,
+ * No stop gets less than 2 s, not even the stop of a forced pod, or of a pod whose preStop hook took long (kuberuntime_container.go,
  * killContainer).
  */
 function allowance(grace: number | null, given: number | null): string {

@@ -14,7 +14,7 @@ import { log } from './readings.js';
 import type { Judgement, Rule, RuleWords } from './types.js';
 import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
-/** What to do about a hang is, unless it is stated, what to do about any error of its stage. */
+/** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
 type HangWords = Omit<RuleWords, 'level' | 'next'> & Partial<Pick<RuleWords, 'next'>> & { readonly id: HangId };
 
 /**
@@ -63,7 +63,7 @@ function judgement(hang: Hang): Judgement {
   };
 }
 
-/** EBUSY shows nothing without the path: another process has it mounted, or works in it. */
+/** EBUSY shows nothing without the path: another process has the path mounted, or works in it. */
 const BUSY =
   /(?<![\w.~-])(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
 
@@ -85,14 +85,14 @@ function sentenceOf({ what, target, undone, counted, ms, until }: Hang, isOpen: 
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
-/** The log contains neither its end nor more of it: nothing else is known. */
+/** The log contains neither the end of the hang nor any more lines about it. */
 const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
   `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} until the log ends`;
 
 /** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);
 
-/** The same hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
+/** The hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
 function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   if (one.outcome !== 'stuck' && one.outcome !== 'in-progress') return [];
   const stated = testimoniesOf(one, 'event-kill-failed', 'event-unmount-failed').flatMap(said => {
@@ -122,7 +122,7 @@ function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   ];
 }
 
-/** The lines that prove that it is over, whichever volume or container the Event is about. */
+/** The lines that prove that the hang is over, whichever volume or container the Event is about. */
 const endOf = ({ relief, success }: HangModel): readonly EventId[] => [
   ...LET_GO,
   ...relief.filter(id => STOPPED.includes(id) && id !== success),

@@ -171,7 +171,7 @@ function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { tr
   };
 }
 
-/** Parts of the worker's work that it has begun and not ended. It also prints the last line of a part on errors: only a hang lacks it. */
+/** Parts of the worker's work. The worker prints the last line of a part even after an error: only a hang lacks it. */
 const PARTS = [
   { begin: 'terminating-enter', end: 'terminating-exit', step: 'terminating-entered' },
   { begin: 'terminated-enter', end: 'terminated-exit', step: 'terminated-entered' },
@@ -190,7 +190,7 @@ function silent(one: Reconstructed): Judgement[] {
   });
 }
 
-/** Whether a line states why. The status manager waits for the worker, and prints that. */
+/** Whether a line states why the worker stands still. The status manager only prints that it waits for the worker. */
 function isStated(one: Reconstructed): boolean {
   const why = standstillOf(one);
   return why !== null && why.line.event.definition.goroutine !== 'status';

@@ -40,7 +40,7 @@ export const kubeletRestart: Rule = {
   },
 };
 
-/** While no kubelet runs, none sees a deletion: the next one lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
+/** While no kubelet runs, a deletion is not seen: the next kubelet lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
 function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
   // A kubelet that starts lists its pods as ADD; a DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
@@ -58,7 +58,7 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
 }
 
 /**
- * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its own delete of
+ * The lines from the first of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its delete of
  * the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions): what holds the object then does so
  * independently of the kubelet.
  */

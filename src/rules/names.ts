@@ -35,7 +35,7 @@ export const admissionRefused: NameRule = {
   },
 };
 
-/** A controller that re-creates a pod at once makes thousands. */
+/** A controller that re-creates a pod at once makes thousands of them. */
 const MAX_REPORTED = 3;
 
 const reasonOf = ({ event }: Observation): string =>

@@ -4,8 +4,8 @@ import type { Reconstructed } from '../episodes/ends/types.js';
 import type { NodeTroubles } from './troubles.js';
 
 /**
- * Without any of these a rule finds nothing. They are looked up before its code runs, because nearly all rules look for something that
- * hardly any deletion has.
+ * A rule finds nothing in a deletion that has none of these. They are looked up before its code runs, because nearly all rules look for
+ * something that hardly any deletion has.
  */
 export interface Needs {
   /** A line of the deletion that is one of these events */

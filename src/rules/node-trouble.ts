@@ -34,7 +34,7 @@ export const nodeTrouble: RunRule = {
     const isWhole = !isExcerpt(facts.sources);
     const due = NODE_STATES.filter(state => isDue(state, deletions) && !(isWhole && state.of !== undefined));
     const states = [...new Set(due.map(({ says }) => says))];
-    // Whose lines they are is a question about the whole log
+    // Only the whole log shows whose lines they are
     const owners = states.length === 0 ? [] : ownersOf(run);
     const found = states.flatMap(says => judge(says, owners, facts));
     const ends = isWhole && !run.interleaved ? [] : fatalEnds(facts);
@@ -46,8 +46,8 @@ export const nodeTrouble: RunRule = {
 };
 
 /**
- * The errors with which kubelets ended their process (klog.Fatal). Whatever else a log shows, that is part of the answer; in a few copied
- * lines without a deletion, `unexplained-complaint` reports them with the others.
+ * The errors with which kubelets ended their process (klog.Fatal). Whatever else a log shows, they are part of the answer; in a few copied
+ * lines without a deletion, `unexplained-complaint` reports them with other complaints.
  */
 function fatalEnds(facts: RunFacts): Judgement[] {
   if (facts.deletions.length === 0 && isExcerpt(facts.sources)) return [];
@@ -59,7 +59,7 @@ function fatalEnds(facts: RunFacts): Judgement[] {
   });
 }
 
-/** If there are deletions, only states that delay them, and that none of their findings reports already. */
+/** If there are deletions, a state is reported only if it delays them and none of their findings reports it already. */
 const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
   deletions.length === 0 ||
   (reportedBy !== undefined &&
@@ -164,7 +164,7 @@ function often(lines: readonly LooseLine[]): string {
   return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
 }
 
-/** PLEG prints since when: `pleg was last seen active 3m5.3s ago`. */
+/** PLEG prints since when it is inactive: `pleg was last seen active 3m5.3s ago`. */
 function reasonOf(lines: readonly LooseLine[], { run }: RunFacts): string {
   const last = withReason(lines);
   if (last === undefined) return '';

@@ -36,8 +36,8 @@ interface Asked {
 const MAX_LISTS = 1_000;
 
 /**
- * Rules about one deletion that lack an input. A rule that found something was judged. Deletions that lack the same for the same reasons
- * share one list, which is made once, and keeps nothing of the log.
+ * Rules about one deletion that lack an input. A rule that found something was judged. Deletions that lack the same inputs for the same
+ * reasons share one list, which is made once, and keeps nothing of the log.
  */
 export function createNotJudged() {
   const lists = new Map<string, readonly NotJudged[]>();
@@ -68,7 +68,7 @@ export function createNotJudged() {
   };
 }
 
-/** The same for rules about names, the input and the node. */
+/** Rules about names, the input and the node that lack an input. */
 export function notJudgedIn(rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] {
   const readings = readingsOf(rules);
   return byReason(

@@ -183,7 +183,7 @@ const isOver = ({ changes }: ApiStory): boolean =>
 const isSilent = (one: Reconstructed): boolean =>
   stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
 
-/** The range of the log in UTC, if the log is certainly that of this node and complete: other pods of the node show it. */
+/** The range of the log in UTC, if the log is complete and certainly that of this node, as its other pods show. */
 function windowOf(
   node: string | null,
   one: Reconstructed,

@@ -43,8 +43,8 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
 }
 
 /**
- * The effect of a node's state on this pod is reported here, unless the state has a finding of its own; that something is gone is no
- * trouble.
+ * Whether the line is a complaint. The effect of a node's state on this pod is one, unless the state has a finding of its own; that
+ * something is gone is no trouble.
  */
 function isComplaint(line: LooseLine, pod: string | null): boolean {
   if (line.event.definition.severity === 'I' || provesGone(line) || !isInVain(line)) return false;

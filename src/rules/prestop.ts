@@ -23,7 +23,7 @@ export const prestopFailed: Rule = {
     // A hook that ran out of time is killed together with its container, and then fails, too
     const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));
     const own = during(one, 'prestop-failed');
-    // A line of another layer about the same
+    // Another layer prints a line about the same failure
     const failed = own.length > 0 ? own : during(one, 'hook-failed');
     return failed
       .filter(({ event }) => !overran.has(textField(event, 'containerName')))

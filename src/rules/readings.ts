@@ -20,7 +20,7 @@ export interface Reading {
   readonly events: readonly EventId[];
   /** Why it is missing for this deletion; null where it is there */
   lackingFor(one: Reconstructed, context: ReadingContext): string | null;
-  /** The same for the input as a whole. */
+  /** Why it is missing in the input as a whole; null where it is there. */
   lackingIn(run: Pick<NodeFacts, 'processes'>, context: ReadingContext): string | null;
 }
 
@@ -42,7 +42,7 @@ export const log = (...events: readonly EventId[]): Reading => ({
     if (first === undefined || last === undefined) return NO_LINE;
     if (events.length === 0 || lines.hasAny(events)) return null;
     const why = unobservable(last.kubelet, events);
-    // Before and after a restart
+    // After a restart, both processes must have been unable to log them
     return first.kubelet === last.kubelet || unobservable(first.kubelet, events) !== null ? why : null;
   },
   lackingIn: ({ processes }, context) =>

@@ -10,11 +10,11 @@ const lived = ({ from, to }: Process): boolean => from !== null && to !== null &
 export const runsAfter = ({ run }: RunFacts, pid: number): boolean =>
   run.processes.slice(run.processes.findLastIndex(({ kubelet }) => kubelet.pid === pid) + 1).some(lived);
 
-/** The same for a line that names no process. In several files its number shows no order: any kubelet that kept running counts. */
+/** Whether a kubelet kept running after a line that names no process. In several files, line numbers show no order: any kubelet counts. */
 export const runsAfterLine = ({ run, sources }: RunFacts, line: number): boolean =>
   run.processes.some(one => (isOneLog(sources) ? one.kubelet.first.line > line : true) && lived(one));
 
-/** Whether one that had kept running printed lines before this line: what came after it is no part of how the node was set up. */
+/** Whether a kubelet that kept running printed lines before this line: what came after it is no part of how the node was set up. */
 export const ranBeforeLine = ({ run, sources }: RunFacts, line: number): boolean =>
   isOneLog(sources) && run.processes.some(one => one.kubelet.first.line < line && lived(one));
 

@@ -31,7 +31,7 @@ export const runtimeTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime' && WORDS[what].start !== true);
-    // With lines of a kubelet, what began may have been ended by those
+    // If there are lines of a kubelet, they may show the end of what began
     if (run.processes.length > 0) return isExcerpt(sources) ? troubles(own).slice(0, MAX_JUDGED) : [];
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = judged.filter(({ isOpen }) => isOpen);
@@ -77,7 +77,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const later = lines.slice(lines.indexOf(asked) + 1);
   const over = later.find(({ what }) => OVER.has(what));
   const failed = later.findLast(({ what }) => FAILED.has(what));
-  // The call is repeated after it failed, and the paste may begin with that
+  // The call is repeated after it failed, and the paste may begin with the failure
   const earlier = lines.findLast(({ what }) => FAILED.has(what));
   const vain = failed ?? earlier ?? lines.findLast(({ what }) => BY_FORCE.has(what));
   const end = over ?? failed;
@@ -150,7 +150,7 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
 }
 
 const MAX_CAUSE_LETTERS = 300;
-/** Removes what runtimes put around it. */
+/** The cause without what runtimes put around it. */
 function causeIn(error: string): string {
   const cause = withoutLayers(error.replace(OF_START, '')).replaceAll(/\s+/g, ' ').trim();
   return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;

@@ -122,7 +122,7 @@ export const witnessesDisagree: Rule = {
   },
 };
 
-/** The same id with another code. A code that the kubelet made up, because it lost track of the container, is marked as such. */
+/** Another source states another code for the same id. A code that the kubelet made up, having lost the container, is marked as such. */
 function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): Judgement[] {
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   if (exited === null || code === null) return [];

@@ -17,7 +17,7 @@ import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
-/** A healthy kubelet takes no longer from one step to the other, and what takes the time. */
+/** The longest time that a healthy kubelet takes from one step to the other, and what takes the time. */
 type Pace = readonly [
   from: StepId,
   to: StepId,

@@ -69,7 +69,7 @@ export const stepOrder: Rule = {
 /** The first line that shows each step. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
-/** The first line of the earlier step comes after that of the later one. This checks that there was no line before it. */
+/** The first line of the earlier step comes after the first line of the later one. This checks that the step had no line before it. */
 function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
   // 1.22 to 1.26 sometimes start a worker for a forgotten pod again, from a stale runtime cache: that is another run
   const forgotten = observed(one, 'forgotten')[0];

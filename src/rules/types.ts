@@ -52,7 +52,7 @@ export interface RuleContext extends ReadingContext {
   firstOf(kubelet: number): number | null;
   /** Position of its last line. */
   lastOf(kubelet: number): number | null;
-  /** All deletions of pods with the name of this one. There may be very many: what a rule makes of them all, it makes `once`. */
+  /** All deletions of pods with the name of this one. There may be very many, so a rule computes `once` what it needs of them all. */
   readonly namesakes: readonly Reconstructed[];
   readonly once: Once;
   /** Position of the first line about a deletion on this node; null when the log has none. */

@@ -25,7 +25,7 @@ export const unexplainedComplaint: RunRule = {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
-    // With the end of the kubelet that follows from it
+    // Complaints that are reported with the end of the kubelet that follows from them
     const told = run.node.flatMap(line =>
       line.id === 'kubelet-failed' ? (statedBefore(causeIn(line), run.unexplained) ?? []) : [],
     );
@@ -37,7 +37,7 @@ export const unexplainedComplaint: RunRule = {
   },
 };
 
-/** It names no pod (kuberuntime_container.go, startContainer): a start that fails because of it states its error. */
+/** The line names no pod (kuberuntime_container.go, startContainer): a start that fails because of the hook states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** If nothing else was copied, the answer is that they are harmless. */
@@ -59,13 +59,13 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
 /** What the line means if it is harmless; null for any other line. */
 const harmlessMeaning = (text: string): string | null => causeOf({ stage: 'nothing', text }).means;
 
-/** What is known about such an error; null for any other. */
+/** What is known about an error of this kind; null for any other error. */
 function knownOf(text: string): Known | null {
   const known = causeOf({ stage: 'complaint', text });
   return known.id === null ? null : known;
 }
 
-/** Complaints about one pod are reported together; of many the first. */
+/** Complaints about one pod are reported together; if there are many, only the first. */
 const MAX_REPORTED = 3;
 
 export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
@@ -113,7 +113,7 @@ function beginning(text: string): string {
 
 const MAX_COMPLAINT_LETTERS = 100;
 
-/** A UUID alone may be that of a volume. */
+/** A UUID alone may belong to a volume. */
 const POD = new RegExp(`(?:/pods/|\\bpod[ "]{0,2})(${UUID})\\b`, 'i');
 
 const ownerOf = ({ text }: Complaint): string => POD.exec(text)?.[1] ?? '';

@@ -28,14 +28,14 @@ export const unitFailed: RunRule = {
       run.archive
         .nameless()
         .filter(one => one.what === 'unit-ended' && !(isExplained && !isOfRuntime(one)))
-        // What a whole log dates is an episode of the node
+        // A failure that a whole log dates is an episode of the node
         .filter(({ facts }) => !(isWhole && facts?.dated === true))
         .map(one => ({ ...judge(one, hasLines), ...(isWhole && isOver(one, facts) ? { level: 'info' as const } : {}) }))
     );
   },
 };
 
-/** So many ends of a kubelet that had run are no longer a part of its set-up. */
+/** A kubelet that has run and ended this many times is no longer being set up. */
 const OFTEN = 3;
 
 /** A line about a unit has no time, so the processes of kubelets show what came before and after it. */

@@ -66,8 +66,8 @@ export function runtimeStops(one: Reconstructed): RuntimeStop[] {
 }
 
 /**
- * The kubelet may request another stop of what is long dead: lines before the end belong to it, and later ones do not. A process in state D
- * survives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again (containerd
+ * The kubelet may request another stop of a container that is long dead: lines before its end belong to the stop, and later ones do not. A
+ * process in state D survives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again (containerd
  * internal/cri/server/container_stop.go, stopContainer; sandbox_stop.go, stopPodSandbox).
  */
 function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
@@ -91,7 +91,7 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   };
 }
 
-/** If the runtime kills what has already ended, the runtime is late. */
+/** If the runtime kills a container that has already ended, the runtime is late. */
 export const wasKilled = ({ killed, exited }: RuntimeStop): boolean =>
   killed !== null && (exited === null || isBefore(killed, exited));
 

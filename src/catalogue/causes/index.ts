@@ -26,7 +26,7 @@ export interface Known {
 interface Statement {
   /** What it holds up, where that is known */
   readonly stage?: Stage | undefined;
-  /** The reason of Kubernetes with it */
+  /** The reason that Kubernetes gives with it */
   readonly reason?: string | null;
   readonly text: string;
   /** What replaces `{name}` in the advice, besides what the text itself contains */
@@ -35,7 +35,7 @@ interface Statement {
 
 const RANKS: readonly Rank[] = ['cause', 'state', 'aftermath'];
 
-/** An entry comes after all that say more about the same texts: causes, and those that name it. Nothing depends on its place in a file. */
+/** An entry comes after all that say more about the same texts: causes, and entries that name it. Its place in a file does not matter. */
 function ordered(all: readonly CauseEntry[]): CauseEntry[] {
   const after = grouped(
     all.flatMap(entry => (entry.before ?? []).map(later => ({ later, entry }))),
@@ -82,11 +82,11 @@ export function causeOf(statement: Statement): Known {
   return UNKNOWN;
 }
 
-/** The same, for a text that states several at once. */
+/** What is known about each statement, for a text that makes several at once. */
 export const causesOf = (statement: Statement): Known[] =>
   [...matching(statement)].map(entry => known(entry, statement));
 
-/** Of several statements about one trouble those that say most: causes, else states, else what an earlier failure left behind. */
+/** The statements about one trouble that say most: causes, else states, else what an earlier failure left behind. */
 export function mostTelling<One extends Statement>(all: readonly One[]): readonly One[] {
   const byRank = grouped(all, one => causeOf(one).rank);
   return RANKS.map(rank => byRank.get(rank)).find(own => own !== undefined) ?? [];
@@ -159,8 +159,8 @@ function known(entry: CauseEntry, statement: Statement): Known {
 /** Paths are meant to be copied into a shell: one that a shell would read differently is left for the reader to fill in. */
 const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
 /**
- * The last path before the system's error; in nested errors, that of the innermost. For a rename, the first path is the one in use. In a
- * broken line, what is left of a path begins within a name.
+ * The last path before the system's error; in nested errors, the path of the innermost. For a rename, the first path is the one in use. In
+ * a broken line, what is left of a path begins within a name.
  */
 const PATH =
   /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<![\w.~-])(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;

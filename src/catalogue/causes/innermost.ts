@@ -7,8 +7,8 @@ const MAX_ERROR_LETTERS = 160;
 const LOOKED_AT = 16_384;
 
 /**
- * Means nothing without the words before it: the answer of a command or a system call, an id, a number, the time at which a certificate was not
- * valid (crypto/x509, CertificateInvalidError).
+ * A part that means nothing without the words before it: the answer of a command or a system call, an id, a number, the time at which a
+ * certificate was not valid (crypto/x509, CertificateInvalidError).
  */
 const BARE =
   /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied|current time [\dTZ:+-]{1,40} is (?:after|before) [\dTZ:+-]{1,40})$/i;

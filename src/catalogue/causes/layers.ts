@@ -103,7 +103,7 @@ const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 
 const MAX_ERROR_LETTERS = 600;
-/** Each looks through the whole text; no error has as many layers. */
+/** Each turn looks through the whole text; no error has as many layers. */
 const MAX_TURNS = 20;
 
 export function unescaped(text: string): string {

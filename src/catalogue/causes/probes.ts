@@ -3,7 +3,7 @@ import type { CauseEntry } from './types.js';
 const stages = ['probe'] as const;
 const rank = 'cause';
 
-/** Why a pod is not Ready whose containers run. */
+/** Why a pod whose containers run is not Ready. */
 export const probes: readonly CauseEntry[] = [
   { id: 'readiness-gate-unset', rank, stages, before: ['post-start-hook-runs'],
     error: /\breadiness gate "/,

@@ -5,8 +5,8 @@ interface StageModel {
   /** The rules that report it */
   readonly rules: readonly string[];
   /**
-   * Of waiting containers and of syncs (pkg/kubelet/container/sync_result.go, images/types.go, kuberuntime_container.go), and of Events
-   * (pkg/kubelet/events/event.go): that this failed.
+   * The reasons that state that this failed: of waiting containers and of syncs (pkg/kubelet/container/sync_result.go, images/types.go,
+   * kuberuntime_container.go), and of Events (pkg/kubelet/events/event.go).
    */
   readonly reasons?: readonly string[];
   /** The reasons say no more than the name of the stage, and kubectl does not show them as the status of a pod */
@@ -15,7 +15,7 @@ interface StageModel {
   readonly event?: string;
   /** The Event `Failed` stands for any failure of the worker with a container; with the reason for which the container then waits. */
   readonly failed?: readonly (readonly [text: RegExp, reason: string | null])[];
-  /** How the error of a sync begins that names no action (kubelet.go, SyncPod). */
+  /** How the error of a sync begins if it names no action (kubelet.go, SyncPod). */
   readonly syncs?: RegExp;
   /** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
   readonly swapped?: readonly [what: string, reason: string];
@@ -71,7 +71,7 @@ const START_STAGES = {
     ],
     failed: [
       [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'ErrImagePull'],
-      // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
+      // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; the Event of a container that crashed names no cause
       [/^Error: ImagePullBackOff|^Back-off pulling image/, 'ImagePullBackOff'],
       [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'ErrImageNeverPull'],
       [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'InvalidImageName'],
@@ -254,7 +254,7 @@ const OF_REASONS = lookedUp<TroubleStage>(
   Object.fromEntries(STARTS.flatMap(([stage, { reasons = [] }]) => reasons.map(reason => [reason, stage]))),
 );
 
-/** The rule that reports a part of a start that fails: the first of the stage's. */
+/** The rule that reports a part of a start that fails: the first rule of the stage. */
 export const ruleOfStage = (stage: TroubleStage): (typeof START_STAGES)[TroubleStage]['rules'][0] =>
   START_STAGES[stage].rules[0];
 

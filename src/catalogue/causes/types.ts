@@ -23,7 +23,7 @@ export interface NodeSign {
   readonly whyIn?: RegExp;
 }
 
-/** An error that podline knows. Its texts, and texts that are close to it and are none of it, stand in the `.log` of the same topic. */
+/** An error that podline knows. Its texts, and similar texts that are not its own, are in the `.log` of the same topic. */
 export interface CauseEntry {
   readonly id: string;
   readonly rank: Rank;
@@ -53,7 +53,7 @@ export interface CauseEntry {
   readonly source: string;
   /** Of an aftermath: the cause that it follows from, where that is stated as well */
   readonly follows?: string;
-  /** It comes after all others that hold up the same */
+  /** It comes after all other entries that hold up the same stages */
   readonly general?: true;
   /** Entries that match some of its texts as well, and say less about them */
   readonly before?: readonly string[];

@@ -17,16 +17,16 @@ export interface NodeNews {
 export const isTroubledNode = ({ standing, again, episode }: NodeNews): boolean =>
   standing === 'overdue' || (standing === 'ended' && (again || episode.verdict !== 'complete'));
 
-/** As many as for pods. */
+/** The same number of told episodes is remembered as for pods. */
 const MOST = 20_000;
 /** Outages that pods of the last days belong to. */
 const MOST_HOLDERS = 400;
 
-/** Reports what a node goes through while its log grows. Nothing in it grows with how long something lasts. */
+/** Reports what a node goes through while its log grows. It needs no more memory the longer something lasts. */
 export function createNodeAnnouncer(report: (news: NodeNews) => void) {
   const told = createTold(MOST);
   const counted = createRecent(MOST);
-  /** What lasts and was reported: when its beginning becomes known better, it keeps its id. */
+  /** Lasting episodes that were reported: each keeps its id when its beginning becomes known better. */
   const open = new Map<string, NodeEpisode>();
   const heldUp: HeldUp = new Map();
   let present: readonly NodeEpisode[] = [];
@@ -44,9 +44,9 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
   }
 
   return {
-    /** What it went through so far. */
+    /** Takes what the node went through so far. */
     know,
-    /** The same, of which what is new is reported, and the time that its log has reached. `isEnd`: nothing more will come. */
+    /** Takes it, and reports what is new. `now`: the time that the node's log has reached. `isEnd`: nothing more will come. */
     look(spans: readonly NodeSpan[], episodes: readonly NodeEpisode[], now: number, isEnd = false): void {
       know(episodes);
       for (const [at, one] of present.entries()) {
@@ -60,7 +60,7 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
         report({ standing, again: told.wasOverdue(one.id), episode });
       }
     },
-    /** An episode of a pod, tied to what held it up: these follow it. */
+    /** An episode of a pod, tied to the episodes that held it up, which follow it. */
     tied<One extends PodEpisode>(one: One): readonly [One, ...Episode[]] {
       const found = holdersIn({ episodes: present })(one);
       const holders = [...new Set([...found.ofFindings, found.evictor].filter(episode => episode !== undefined))];

@@ -21,7 +21,7 @@ export interface StartNews {
   readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
 }
 
-/** Whether it needs attention, or was reported as needing it. */
+/** Whether a start needs attention, or was reported as needing it. */
 export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
   standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
 

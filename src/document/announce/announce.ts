@@ -55,7 +55,7 @@ export interface Announcement {
 
 /** Pods for which a late line or snapshot is no new deletion. */
 const MAX_UIDS = 20_000;
-/** The most that are kept for the end of the input. */
+/** The most deletions, and the most findings, that are kept for the end of the input. */
 const MAX_KEPT = 1_000;
 
 /** What is kept about reported deletions: as much after a year as after a day. */
@@ -139,7 +139,7 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
     });
   }
 
-  /** These are reported, so what the run has of them is dropped. */
+  /** Drops what the run has of pods that were reported. */
   function drop(uids: readonly string[], run: NodeRun): string[] {
     for (const uid of uids) {
       memory.uids.add(uid);
@@ -212,7 +212,7 @@ export function linesOf({ observations }: NameStory): LineSpan {
   return { first: lines[0] ?? 0, last: lines.at(-1) ?? 0 };
 }
 
-/** Whether no more lines about it are to be expected. */
+/** Whether no more lines about the name are to be expected. */
 function isQuiet({ observations }: NameStory, last: number | null): boolean {
   const at = observations.at(-1)?.at ?? null;
   return at !== null && last !== null && last - at > OF_PODS.settledMs;

@@ -94,7 +94,7 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       (name.isWanted ? lives : others).push({ name: name.name, lives: name.lives });
       for (const one of name.deletions) keepOne(one);
       keepIn(leftDeletions, name.left);
-      // Only who asks by UID may have meant another UID
+      // Only a user who asks by UID may have meant another UID
       const uids = only?.uids === undefined ? [] : uniqueUIDs(name.uids());
       if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids }]);
       keepIn(findings, name.findings());

@@ -111,7 +111,7 @@ function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: Readonl
 
 const atMost = (at: number, moment: string) => ({ ms: at - Date.parse(moment), cut: cutAt(moment) });
 
-/** The request time of the delete with which the kubelet ends it, by the API server's clock. */
+/** The request time of the delete with which the kubelet ends the deletion, by the API server's clock. */
 function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: Lifecycle['testimony']): string | null {
   const accepted = testimony.find(({ what }) => what === 'final-delete-accepted')?.at;
   if (accepted != null) return accepted;

@@ -76,7 +76,7 @@ export function isNews(judged: Judged): (one: ApiView) => boolean {
 const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']);
 const WELL: ReadonlySet<Start['outcome']> = new Set(['ready', 'running', 'completed']);
 
-/** Printed text has no clock: where the log shows the pod start or end, it may be older than that. */
+/** Printed text has no clock: where the log shows the pod start or end, the text may be older than that. */
 const isWell = ({ lifecycles, starts }: Judged): boolean =>
   starts.some(({ outcome }) => WELL.has(outcome)) || lifecycles.some(({ verdict }) => verdict === 'complete');
 
@@ -84,7 +84,7 @@ const isWell = ({ lifecycles, starts }: Judged): boolean =>
 const isLess = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
   view.state === 'starting' && view.phase === 'Pending' && (!view.troubled || lifecycles.length + starts.length > 0);
 
-/** Those of its name are known. */
+/** The pods of this name are known. */
 const isOf =
   ({ pod: { namespace } }: ApiView) =>
   ({ pod }: { readonly pod: { readonly namespace: string } }): boolean =>

@@ -36,7 +36,7 @@ function withHistory(view: ApiView, own: readonly SeenTestimony[]): ApiView {
   };
 }
 
-/** Rows without an end of it: the API server sends none, and the table does not mark its last one. */
+/** Rows that do not show the pod's end: the API server sends no row about it, and the table does not mark its last one. */
 function leaving(view: ApiView, history: ShownHistory | undefined, requested: readonly string[]): ApiView {
   const ms = history?.leavingMs ?? null;
   if (ms === null && requested.length === 0) return view;
@@ -134,7 +134,7 @@ interface ClaimEvents {
   readonly events: readonly ApiEvent[];
 }
 
-/** Those of the pod, as far as its description names them: a row does not. */
+/** The claims of the pod, as far as its description names them: a row names none. */
 const claimsOf = (pod: Snapshot, namespace: string, claims: readonly ClaimEvents[]): ClaimSeen[] =>
   claims
     .filter(one => one.namespace === namespace || one.namespace === '' || namespace === '')
@@ -206,7 +206,7 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[],
   };
 }
 
-/** What came before the start of a container is over. What an earlier failure left behind shows less than that failure. */
+/** What came before the start of a container is over. The aftermath of an earlier failure shows less than that failure. */
 function stateSince(all: readonly ApiEvent[]): State | undefined {
   const events = all
     .slice(startedAt(all) + 1)

@@ -16,12 +16,12 @@ export interface Subject {
   readonly events: readonly ApiEvent[];
 }
 
-/** Its name is not in the text. */
+/** Whether the name of the pod is not in the text. */
 export const isUnnamed = ({ name }: Pick<PodName, 'name'>): boolean => isUnnamedPod(name);
 
 /**
- * Joins testimonies about the same pod: by its UID, else by its name and namespace. What names no pod is about the only pod that kubectl
- * printed, else about the only one of these that is in trouble, else about the only one that the log names.
+ * Joins testimonies about the same pod: by its UID, else by its name and namespace. A testimony that names no pod is about the only pod
+ * that kubectl printed, else about the only one of these that is in trouble, else about the only one that the log names.
  */
 export function subjectsOf(
   all: readonly SeenTestimony[],
@@ -74,7 +74,7 @@ function onlyOf(
   return another === undefined ? (troubled ?? null) : null;
 }
 
-/** A table of one namespace does not name it: what has none is of the only namespace that the others name. */
+/** A table of one namespace does not name it: a pod without a namespace is in the only one that the others name. */
 function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => string {
   const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
   const [only = ''] = named;
@@ -85,7 +85,7 @@ function partition<T>(items: readonly T[], belongs: (item: T) => boolean): reado
   return [items.filter(belongs), items.filter(item => !belongs(item))];
 }
 
-/** One state of a pod from all that show one, each filled up by those that show less; null where only Events are shown. */
+/** One state of a pod, from the text that shows most, filled up by those that show less; null where only Events are shown. */
 export function joinedPod(object: Snapshot | null, shown: readonly ShownPod[]): Snapshot | null {
   const parts = shown.flatMap(one => (one.pod === null ? [] : [{ ...one, pod: one.pod }]));
   const all = [...parts.toSorted((a, b) => wealthOf(a.pod) - wealthOf(b.pod)).map(({ pod }) => pod), object].flatMap(
@@ -96,7 +96,7 @@ export function joinedPod(object: Snapshot | null, shown: readonly ShownPod[]): 
   return object === null ? (laterRow(parts, best) ?? filled(best, less)) : filled(best, less);
 }
 
-/** A description shows more than a part of one, and that more than a row. */
+/** A description shows more than a part of one, and a part more than a row. */
 const wealthOf = (pod: Snapshot): number =>
   pod.partial ? (pod.message !== null || pod.containers.some(isDetailed) ? 1 : 0) : 2;
 

@@ -49,7 +49,7 @@ interface RootSchema extends Schema {
   readonly $defs: Readonly<Record<string, Schema>>;
 }
 
-/** The most that a number can be for which the schema names no bound: the ms of Go's longest time.Duration, 292 years. */
+/** The bound of numbers for which the schema names none: the ms of Go's longest time.Duration, 292 years. */
 const MAX_DURATION_MS = 2 ** 63 / 1e6;
 
 /** The first place where a value violates the schema; null if there is none. Keys of later versions are allowed. */
@@ -63,7 +63,7 @@ function firstViolation(value: unknown, root: RootSchema): string | null {
     (Array.isArray(one) && schema.items ? firstOf(one.entries(), schema.items, at) : null) ??
     (isObject(one) ? objectViolation(one, schema, at) : null);
 
-  /** What is one of several states which one by its family. */
+  /** A value that is of one of several types states by its family which one it is. */
   function ofOne(one: unknown, schemas: readonly Schema[], at: string): string | null {
     if (!isObject(one)) return `${at || 'it'} is no object`;
     if (!Object.hasOwn(one, 'family')) return `${at}.family is missing`;
@@ -105,11 +105,11 @@ function scalarViolation(value: unknown, schema: Schema, at: string): string | n
   return typeof value !== 'string' || hasForm(value, schema) ? null : `${at || 'it'} has an unknown form`;
 }
 
-/** Sums of numbers are numbers, and a time with a number of ms added to it is a date. */
+/** Within the bounds, sums of numbers are numbers, and a time with a number of ms added to it is a date. */
 const isBounded = (value: number, { minimum = -MAX_DURATION_MS, maximum = MAX_DURATION_MS }: Schema): boolean =>
   value >= minimum && value <= maximum;
 
-/** Its form is what keeps an id, a rule or a time from being a sentence. */
+/** The form of a text keeps an id, a rule or a time from being a sentence. */
 const hasForm = (value: string, { pattern, minLength = 0 }: Schema): boolean =>
   value.length >= minLength && (pattern === undefined || new RegExp(pattern, 'u').test(value));
 

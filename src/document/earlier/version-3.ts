@@ -14,7 +14,7 @@ interface StartOf3 extends Omit<Start, New> {
   readonly phases: readonly Omit<Phase, 'part' | 'from'>[];
 }
 
-/** The same in version 3, with its members in the same order. */
+/** The document in version 3, with its members in the order of that version. */
 export function toVersion3({ schemaVersion: _, tool, input, nodes, episodes, ...rest }: ResultDocument): DocumentOf3 {
   // What a node went through belonged to no pod, and was no error
   const ofNodes = episodes.flatMap(one => (one.family === 'node' ? one.findings : []));
@@ -39,7 +39,7 @@ export const startOf3 = ({ family: _, cause: _c, tries: _t, ...start }: Start): 
   phases: start.phases.map(({ part: _, from: _f, ...phase }) => phase),
 });
 
-/** A value that states to be of version 3, as one of version 4; whether it conforms is not known yet. */
+/** A value that claims to be of version 3, as one of version 4; whether it conforms is not known yet. */
 function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<string, unknown>>): object {
   const episodes =
     Array.isArray(lifecycles) && Array.isArray(starts)
@@ -79,14 +79,14 @@ export function upgraded(value: unknown): unknown {
   return known.schemaVersion === 3 ? fromVersion3(known) : value;
 }
 
-/** Version 2 was shown pods on their way out alone. */
+/** In version 2, only pods that were being deleted were shown. */
 function apiOf({ api }: Value): object {
   if (!Array.isArray(api)) return {};
   const known = { state: 'terminating', since: null, troubled: true, next: [] };
   return { api: api.map((one: unknown) => (typeof one === 'object' ? { ...known, ...one } : one)) };
 }
 
-/** Version 1 took all logs for those of one node, and named it with each deletion. */
+/** Version 1 took all logs for logs of one node, and named it with each deletion. */
 function nodesOf({ input, lifecycles }: Partial<DocumentOf3>): NodeFacts[] {
   if (!Array.isArray(lifecycles) || !Array.isArray(input?.sources)) return [];
   const { window, clock, kubelets } = input;

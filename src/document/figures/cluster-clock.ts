@@ -8,7 +8,7 @@ import type {
   SourceKind,
 } from '../contract/types.js';
 
-/** Sources on a node have the node's time. A watch and an audit log have the API server's; that of others is not known. */
+/** Sources on a node have the node's time. A watch and an audit log have the API server's; the clock of any other source is not known. */
 const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);
 
 /** Episodes of several nodes on one axis. */
@@ -47,7 +47,7 @@ interface Dated {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** Moves what the node dated; beginning and end are those of steps. The API server dates creation and request. */
+/** Moves the times that the node dated; beginning and end are times of steps. The API server dates creation and request. */
 function earlier(one: PodEpisode, ms: number, isNodes: (dated: Dated) => boolean): PodEpisode {
   const move = <T extends Dated>(dated: T): T => (isNodes(dated) ? { ...dated, at: less(dated.at, ms) } : dated);
   const steps = one.steps.map(move);
@@ -65,7 +65,7 @@ function earlier(one: PodEpisode, ms: number, isNodes: (dated: Dated) => boolean
 /** How far the clock of a node is ahead, in ms. */
 type Ahead = (node: string | null) => number;
 
-/** The part that is not in the times already; null where it is not known. */
+/** The part of the offset that the times do not contain already; null where the offset is not known. */
 const leftOf = ({ ms, heldMs = 0 }: ClockOffset): number | null => (ms === null ? null : ms - heldMs);
 
 function aheadBy(nodes: readonly NodeFacts[], of: (node: NodeFacts) => number | null): Ahead {
@@ -84,7 +84,7 @@ export const aheadOfCluster = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead 
 export const certainlyAhead = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
   aheadBy(nodes, ({ clock: { offset } }) => (offset === undefined ? 0 : certainOffset(offset)));
 
-/** The same for one node; 0 where it may be none. */
+/** How far the clock of one node certainly differs; 0 where it may not differ. */
 export function certainOffset(offset: ClockOffset): number {
   const ms = leftOf(offset);
   return ms !== null && Math.abs(ms) > (offset.uncertaintyMs ?? 0) ? ms : 0;

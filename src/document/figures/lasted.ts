@@ -44,5 +44,5 @@ export function lastedIn(document: Logged): (one: Start) => number | null {
   };
 }
 
-/** What came up is over, what ran before is no start, and what the node refused it never began. */
+/** A start that came up is over, a pod that ran before did not start, and a start that the node refused never began. */
 const ENDLESS: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress', 'gone']);

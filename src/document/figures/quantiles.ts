@@ -51,7 +51,7 @@ function untilReady({ durationMs, basisOfEnd, readyAt, startedAt }: Start): Pick
   return { wholeMs: durationMs, runningMs };
 }
 
-/** How long the pulls of a start waited for those of other pods; null where nothing shows it. */
+/** How long the pulls of a start waited for pulls of other pods; null where nothing shows it. */
 export function waitedFor({ containers }: Pick<Start, 'containers'>): number | null {
   const waits = containers.flatMap(({ waitedMs }) => waitedMs ?? []);
   return waits.length === 0 ? null : waits.reduce((sum, ms) => sum + ms, 0);

@@ -200,9 +200,9 @@ function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): numbe
 }
 
 /**
- * The same whenever the same deletion is read again, with a watch or without, from one file or from another, whatever the host is called. The API server never reuses a
- * UID; a static pod has the same UID as long as the manifest is the same. A pod that ends with the kubelet process can do so again, and is
- * deleted in the end.
+ * The id is the same whenever the same deletion is read again, with a watch or without, from one file or from another, whatever the host is
+ * called. The API server never reuses a UID; a static pod has the same UID as long as the manifest is the same. A pod that ends with the
+ * kubelet process can do so again, and is deleted in the end.
  */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));

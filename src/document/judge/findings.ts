@@ -77,7 +77,7 @@ const explaining = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ rule, level }) => level !== 'info' && META.get(rule)?.statesNoCause !== true);
 
 /**
- * The cause that a finding states. `named`: the one by which the headline was made; `brief`: its words there; `errors`: the whole text of
+ * The cause that a finding states. `named`: the finding of the headline; `brief`: its words there; `errors`: the whole text of
  * the error of each finding, where the finding has only its innermost part.
  */
 export function causeAmong(
@@ -105,12 +105,12 @@ export function causeAmong(
 const idOf = (rule: string, texts: readonly (string | undefined)[]): string | null =>
   texts.map(text => (text === undefined ? null : causeOfRule(rule, text).id)).find(id => id !== null) ?? null;
 
-/** It holds the episode where the input ends. */
+/** Whether the finding still holds up the episode when the input ends. */
 export const isLasting = ({ hang, level }: Found): boolean => level === 'error' && hang?.until === null;
 
 /**
- * Headline and outcome show one decision: what a finding calls the reason that holds an open deletion makes it stuck,
- * also where only a rule can know it.
+ * Headline and outcome show one decision: a finding that names what still holds up an open deletion makes the deletion stuck, even where
+ * only a rule can know the reason.
  */
 export const decided = (one: Reconstructed, findings: readonly Found[]): Reconstructed =>
   isOpen(one.outcome) && findings.some(isLasting) ? { ...one, outcome: 'stuck' } : one;
@@ -133,6 +133,6 @@ export function verdictOfStart({ outcome, found, course }: PodStart): Verdict {
   if (outcome === 'in-progress' || outcome === 'resumed' || course.steps.some(({ status }) => status === 'missing'))
     return 'undetermined';
   if (outcome === 'failed' || found.some(({ level }) => level !== 'info')) return 'complete-with-findings';
-  // It was taken away too soon to tell whether it would have become Ready
+  // The pod was taken away too soon to tell whether it would have become Ready
   return outcome === 'gone' ? 'undetermined' : 'complete';
 }

@@ -24,7 +24,7 @@ import { LIMITS } from '../thresholds.js';
 import { type Explanation, isLasting } from './findings.js';
 import { heaviest, lengthOf, longestPause, saysLateness } from './remark.js';
 
-/** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
+/** By these lines the deletion had begun, even if they show no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
 
 /** A headline, and the finding that it names as the reason. */
@@ -85,7 +85,7 @@ function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[
   if (ended !== undefined)
     return [shortage === null ? `${ended}, and no line says why` : `${ended} while the node was short of ${shortage}`];
   const found = disruptionOf(one.story);
-  // For a pod that goes without a kubelet, the end states it
+  // For a pod that goes without a kubelet, the end states the reason
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
   return [`${found.actor} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
 }
@@ -173,7 +173,7 @@ const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
     ? ''
     : '; the API server answers that the object is gone';
 
-/** The end of the teardown and that of the object are reported separately where they are more than a moment apart. */
+/** The end of the teardown and the end of the object are reported separately where they are more than a moment apart. */
 function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
   if (doneAt !== null && endedAt !== null) return `; the object was removed ${spell(endedAt - doneAt)} later`;
   if (goneAt === null || endedAt === null || from === null) return '';
@@ -190,7 +190,7 @@ function stuckBy({ hang, cause }: Found, lastAt: number | null): string {
   return stuckIn(hang?.what ?? 'an unknown step', elapsed(hang?.since ?? null, lastAt), why);
 }
 
-/** There is no lasting error: after which step it stopped making progress, and the reason in the last line about it. */
+/** Without a lasting error: the step after which the deletion stopped making progress, and the reason in the last line about it. */
 function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
@@ -269,7 +269,7 @@ function openHook({ steps }: Reconstructed, lastAt: number): string | null {
 
 const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 
-/** No step has a time: what the lines show nevertheless. */
+/** What the lines show although no step has a time. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
   const last = steps.findLast(({ seen }) => seen.length > 0);

@@ -42,9 +42,9 @@ interface JudgedName {
   readonly deletions: readonly Judged[];
   /** Deletions that nobody asked for: what is kept of them for the rules about the run */
   readonly left: readonly DeletionSummary[];
-  /** Its pods were asked for */
+  /** The pods of this name were asked for */
   readonly isWanted: boolean;
-  /** All that are known under the name */
+  /** All UIDs that are known under the name */
   uids(): readonly (string | null)[];
   /** Findings that show only in all the lives of the name together. */
   findings(): Finding[];
@@ -78,7 +78,7 @@ export function createJudge(
   loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY),
   isWanted: IsWanted = () => true,
 ) {
-  /** A log without a name of its node is called after that of its pods, and a node without a judged deletion has none */
+  /** A log that does not name its node is named after the node of its pods, which only judged deletions show */
   const nodes = new Set<string | null>();
   const firstOn = new Map<string, number>();
   const notJudgedFor = createNotJudged();

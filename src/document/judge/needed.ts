@@ -19,7 +19,7 @@ export function createNeeded(run: NodeRun, troubles: NodeTroubles) {
   const mayPassOver = run.archive.isEmpty() && !run.reversed && !isCordoned;
   const reported = stateRules.flatMap(({ needs }) => needs?.node?.flatMap(kind => troubles[kind]) ?? []);
 
-  /** The node was in trouble during these lines. */
+  /** Whether the node was in trouble during these lines. */
   function isInTrouble(lines: readonly Observation[]): boolean {
     if (reported.length === 0) return false;
     const [from, to] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
@@ -55,7 +55,7 @@ export function createNeeded(run: NodeRun, troubles: NodeTroubles) {
 
 export type Needed = ReturnType<typeof createNeeded>;
 
-/** It was cordoned at some time, as far as the log has been read. */
+/** Whether the node was cordoned at some time, as far as the log has been read. */
 const isCordonedIn = ({ node }: Pick<NodeRun, 'node'>): boolean =>
   node.some(line => line.id === 'node-status-event' && textField(line.event, 'event') === 'NodeNotSchedulable');
 
@@ -77,7 +77,7 @@ const lastOf = (steps: readonly StepResult[], ids: readonly StepId[]): number | 
 
 /** Lines of static pods and their mirrors, of pods that were refused, and of ends that nobody requested. */
 const SPECIAL = eventsHaving('mirror', 'static-end', 'refused', 'orphan', 'evicts', 'preempts', 'shuts-down');
-/** A deletion has begun by then. */
+/** Lines by which a deletion has begun. */
 const BEGUN = eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination');
 /** The kinds of a deletion depend on which of these comes first (`ordinary-end.ts`). */
 const [ASKS, FINISHED] = [eventsHaving('proves-request'), eventsHaving('finished')];

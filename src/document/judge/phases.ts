@@ -23,6 +23,6 @@ function instantOf({ step, at }: Step, ahead: number) {
   return step === REQUEST ? [{ at: Date.parse(at) + ahead, off: REQUEST_MS }] : [{ at: Date.parse(at), off: 0 }];
 }
 
-/** The API server dates it, in whole seconds. */
+/** The API server dates the request, in whole seconds. */
 const REQUEST = 'delete-requested';
 const REQUEST_MS = 1_000;

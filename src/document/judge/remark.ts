@@ -44,7 +44,7 @@ export function heaviest(
   const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
   const pauses = long.map(gap => {
     const all = relevant.filter(finding => explains(finding, gap));
-    // What was found where the pause began explains it only if nothing within does
+    // A finding at the beginning of the pause explains it only if no finding within does
     const within = all.filter(({ at, hang }) => hang?.since != null || at !== gap.from);
     return { ...gap, explainedBy: within.length > 0 ? within : all };
   });

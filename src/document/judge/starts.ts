@@ -52,11 +52,11 @@ export function startsIn(
 interface Alone {
   readonly turns: NodeTurns;
   readonly isWanted: IsWanted;
-  /** Those that the log shows */
+  /** The starts that the log shows */
   readonly done: readonly Start[];
 }
 
-/** Those of pods that only a watch shows: pods of other nodes, and those that no line names. */
+/** The starts of pods that only a watch shows: pods of other nodes, and pods that no line names. */
 export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWanted, done }: Alone): Generator<Start> {
   const utc = createUtcText();
   const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
@@ -75,7 +75,7 @@ export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWa
   }
 }
 
-/** The sync loop skips its rounds while the kubelet prints these; other calls to the runtime may fail for one container alone. */
+/** The sync loop skips its rounds while the kubelet prints these lines; other calls to the runtime may fail for one container alone. */
 const OF_ALL = new Set<EventId>(['sync-skipped', 'runtime-not-ready', 'node-not-ready', 'pleg-list-failed']);
 
 /** A round of housekeeping calls the runtime, and the sync loop waits for it. */

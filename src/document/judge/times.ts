@@ -20,7 +20,7 @@ const digits = (count: number, long: number): readonly string[] =>
 const TWO = digits(60, 2);
 const THREE = digits(1000, 3);
 
-/** The text of `Date`, which takes several times as long: the times of one deletion are mostly of few minutes. */
+/** Makes the text of `Date` several times as fast: most times of one deletion are within a few minutes. */
 export function createUtcText(): Times['utc'] {
   let minute = Number.NaN;
   let before = '';

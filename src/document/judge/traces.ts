@@ -100,7 +100,7 @@ function multiAttachOf(
 
 const ELSEWHERE: WhatId = 'event-volume-elsewhere';
 
-/** A kubelet that starts on a cordoned node says so again. */
+/** A kubelet that starts on a cordoned node reports the cordon again. */
 function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
   const cordons: Cordon[] = [];
   let open: Moment | null = null;
@@ -117,7 +117,7 @@ function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
 
 const DELETE_LINES: readonly EventId[] = ['config-delete'];
 
-/** Would its log show the deletion of any pod, whenever the kubelet noticed it? */
+/** Whether the node's log would show the deletion of any pod, whenever the kubelet noticed it. */
 function hears({ coverage, processes, gaps, interleaved, reversed }: NodeRun): boolean {
   const { isFiltered, observable } = coverage({ namespace: '', name: '' }, []);
   const isWhole = !isFiltered() && !interleaved && !reversed && gaps.length === 0;

@@ -3,17 +3,17 @@ import type { EvidenceRef, Lifecycle, Start, Step } from '../contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
 
 /**
- * A step in short: which template it is of, when it was, how often, and and its evidence as alternating sources and lines. One that says
- * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
+ * A step in short: its template, its time, its count, and its evidence as alternating sources and lines. A step that states more stays as
+ * it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
  */
 type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
 
-/** Steps differ in why they are absent and in their containers, of which a log has a few; what has more is kept as it is. */
+/** Steps differ in why they are absent and in their containers, of which a log has a few; steps beyond that are kept as they are. */
 const MAX_TEMPLATES = 1_000;
 
 type StepRows = ReturnType<typeof createStepRows>;
 
-/** The steps are most of a deletion, and nearly all of their text repeats that of the one before. */
+/** Steps make up most of a deletion, and nearly all of their text repeats that of earlier steps. */
 function createStepRows(known: readonly Step[] = []) {
   const templates = [...known];
   const numbers = new Map(templates.map((step, number) => [keyOf(step), number]));
@@ -73,30 +73,30 @@ function evidenceOf(places: readonly number[]): EvidenceRef[] {
 interface Foldable {
   readonly uid: string | null;
   readonly steps: readonly Step[];
-  /** Shared by all that have the same */
+  /** Shared by all values with the same content */
   readonly notJudged?: unknown;
 }
 
-/** The rest of it as plain data, with null in place of each packed list. */
+/** A deletion or a start as plain data, with null in place of each packed list. */
 type Rest = Readonly<Record<string, unknown>>;
 
-/** Its lists, with its steps as rows. */
+/** The lists of a deletion or a start, with the steps as rows. */
 type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
 
-/** Several of them as plain data, with their packed lists separate. */
+/** Several deletions or starts as plain data, with their packed lists separate. */
 export interface Apart {
   readonly rests: readonly Rest[];
   readonly lists: readonly PackedTexts[];
   readonly templates: readonly Step[];
 }
 
-/** One of them, with what the caller keeps with it. */
+/** A deletion or a start, with what the caller keeps with it. */
 interface Kept<One, T> {
   readonly value: One;
   readonly extra: T;
 }
 
-/** Its lists, for code that passes one on unopened. */
+/** The folded lists, for code that passes a value on without opening them. */
 const LISTS = Symbol('lists');
 
 interface Folded {
@@ -143,7 +143,7 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
       return open.lists;
     }
 
-    /** The same for all of them, so that they are of one shape. */
+    /** The getters are the same for all values, so that these have one shape. */
     const openers = new Map<string, PropertyDescriptor>(
       packed.map(key => {
         function get(this: { readonly uid: string | null; readonly [LISTS]: Folded }): unknown {
@@ -193,7 +193,7 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
       return { rests, lists, templates: rows.templates };
     },
 
-    /** Joins folded parts to the same, still folded. */
+    /** Joins the folded parts of deletions or starts, which stay folded. */
     together({ rests, lists, templates }: Apart): One[] {
       const refold = createRefolder(createStepRows(templates));
       const texts = unpackedTexts(lists);
@@ -220,7 +220,7 @@ function puttingTogether<One>(rest: Rest, folded: Folded): One {
   return Object.defineProperty(one, LISTS, { value: folded }) as One;
 }
 
-/** Copies it without opening packed lists; a list that replaced a packed one is copied like any value. */
+/** Copies a value without opening packed lists; a list that replaced a packed one is copied like any value. */
 function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(one))
@@ -233,13 +233,13 @@ function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
 
 const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
 
-/** The same with some members replaced; packed lists stay packed. */
+/** A copy with some members replaced; packed lists stay packed. */
 export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
   const folded = foldedOf(one);
   return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
 }
 
-/** The same with all lists opened. */
+/** A copy with all lists opened. */
 export const unfolded = <One extends Foldable>(one: One): One => ({ ...one });
 
 export const foldedDeletions = createFolds<Lifecycle>([

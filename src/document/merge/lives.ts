@@ -41,7 +41,7 @@ const timeOf = ({ seenAt, createdAt }: Start): string => seenAt ?? createdAt ?? 
 const keyOf = ({ node, uid }: Pick<PodEpisode, 'node' | 'uid'>): string | null =>
   uid === null ? null : `${node ?? ''} ${uid}`;
 
-/** What several sources show is kept once, at its first position, in the version with the most steps. */
+/** An episode that several sources show is kept once, at its first position, in the version with the most steps. */
 export function uniqueById<One extends Episode>(all: readonly One[]): One[] {
   const fullest = new Map<string, One>();
   for (const one of all) {

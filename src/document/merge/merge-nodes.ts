@@ -39,7 +39,7 @@ const mergeTraces = (a: NodeTraces, b: NodeTraces): NodeTraces => ({
   hears: a.hears && b.hears,
 });
 
-/** The better known value for one node. */
+/** The offset of one node, from the document that knows it more precisely. */
 function sharper(a: ClockFacts, b: ClockFacts): Pick<ClockFacts, 'offset'> {
   const width = ({ offset }: ClockFacts): number => offset?.uncertaintyMs ?? Number.POSITIVE_INFINITY;
   const offset = (width(b) < width(a) ? b.offset : a.offset) ?? b.offset;

@@ -23,7 +23,7 @@ import { mergeLogs, mergeNodes } from './merge-nodes.js';
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
   if (rest.length === 0) return first;
   const { sources, placesOf } = mergeSources([first, ...rest].map(({ input }) => input.sources));
-  // Those of the first document keep their positions
+  // The sources of the first document keep their positions
   const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);

@@ -11,7 +11,7 @@ const FULL = 48 << 10;
 const MAX_OPEN = 12;
 
 interface Batch {
-  /** Texts that wait until it is full */
+  /** Texts that wait until the batch is full */
   texts: string[];
   packed: string | null;
 }

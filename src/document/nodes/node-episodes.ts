@@ -21,13 +21,13 @@ import { phasesOfParts, phasesOfSpan } from './node-phases.js';
 
 interface AboutNode {
   readonly name: string | null;
-  /** Where its log ends, ms UTC */
+  /** Where the node's log ends, ms UTC */
   readonly end: number | null;
-  /** It is still being written */
+  /** The log is still being written */
   readonly goesOn?: boolean;
 }
 
-/** What a node went through, as the document has it. What it held up is not known yet. */
+/** What a node went through, as the document has it. Which pods that held up is not known yet. */
 export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): NodeEpisode[] {
   const utc = createUtcText();
   return spans.map((span): NodeEpisode => {
@@ -96,17 +96,17 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
   });
 }
 
-/** What lasts for days is stated by many: the first and the last lines show it. */
+/** Many lines state what lasts for days: the first and the last ones are enough to show it. */
 const fewest = (all: readonly EvidenceRef[]): readonly EvidenceRef[] =>
   all.length <= MOST_EVIDENCE ? all : [...all.slice(0, MOST_EVIDENCE / 2), ...all.slice(-MOST_EVIDENCE / 2)];
 
 const MOST_EVIDENCE = 20;
 
-/** What needs nobody is complete, however long it lasts. */
+/** An episode that needs no attention is complete, however long it lasts. */
 const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
   level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
 
-/** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
+/** Ties each episode of a pod to the episode of its node that explains it, and counts the pods that each of the latter held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
   const ofNodes = document.episodes.filter(one => one.family === 'node');
   if (ofNodes.length === 0) return document;
@@ -129,7 +129,7 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
 /** How many each episode of a node held up, by its id. */
 export type HeldUp = Map<string, { ends: number; starts: number }>;
 
-/** Whom a node evicts it does not hold up. */
+/** A node does not hold up a pod that it evicts. */
 export function countHeldUp(held: HeldUp, { family }: PodEpisode, { ofFindings }: Holders): void {
   for (const id of new Set(ofFindings.flatMap(holder => holder?.id ?? []))) {
     const counts = held.get(id) ?? { ends: 0, starts: 0 };
@@ -138,7 +138,7 @@ export function countHeldUp(held: HeldUp, { family }: PodEpisode, { ofFindings }
   }
 }
 
-/** The same, with its cause pointing to the one of these that explains it. */
+/** The episode, with its cause pointing to the holder that explains it. */
 export function because<One extends PodEpisode>(one: One, { ofFindings, evictor }: Holders): One {
   const { cause }: PodEpisode = one;
   if (cause === null && evictor !== undefined) return changed(one, { cause: evictedFor(evictor) } as Partial<One>);
@@ -192,7 +192,7 @@ function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
 
 const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
 
-/** The same trouble at the same time. */
+/** The episode of the node with the trouble of this finding, at the same time. */
 function heldUpBy(
   one: PodEpisode,
   { rule, level, message, at, until }: Finding,
@@ -215,7 +215,7 @@ export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
   return all.length === 0 ? '' : `; it held up ${all.join(' and ')}`;
 }
 
-/** One trouble in two parts, as logs that are read apart show it, is one: the first lasts to the end of its log, and the second goes on. */
+/** Joins the two parts in which logs that are read apart show one trouble: the first lasts to its log's end, and the second goes on. */
 export function withoutParts(all: readonly Episode[]): readonly Episode[] {
   const ofNodes = all.filter(one => one.family === 'node');
   if (!ofNodes.some(({ outcome }) => outcome === 'lasts')) return all;
@@ -238,7 +238,7 @@ const beginOf = ({ startedAt, endedAt }: NodeEpisode): string => startedAt ?? en
 
 const stepOf = ({ steps }: NodeEpisode, ...ids: readonly string[]) => steps.filter(({ step }) => ids.includes(step));
 
-/** A run that goes on in another part began in the first. */
+/** The steps with which a run begins: if the run has two parts, the first part has them. */
 const OF_RUN = ['sync-loop', 'api-answered', 'first-sync'];
 
 const lastSeen = (one: NodeEpisode): string | null => stepOf(one, 'lasts')[0]?.at ?? null;
@@ -246,7 +246,7 @@ const lastSeen = (one: NodeEpisode): string | null => stepOf(one, 'lasts')[0]?.a
 function goesOn(first: NodeEpisode, next: NodeEpisode): boolean {
   const until = lastSeen(first);
   if (until === null || first.startedAt === null || beginOf(next) === '') return false;
-  // What is logged once has no line of its beginning in the second part
+  // If the beginning is logged only once, the second part has no line of it
   return next.startedAt === null || Date.parse(next.startedAt) - Date.parse(until) <= LIMITS.pauseMs;
 }
 

@@ -20,7 +20,7 @@ export function phasesOfSpan(span: NodeSpan, steps: readonly Step[]): Pick<NodeE
   return known([...bySteps(span.kind, steps), ...joined(inCalendar(turns))]);
 }
 
-/** The same of two parts that turn out to be one. */
+/** The phases of an episode whose parts turned out to be one. */
 export function phasesOfParts(parts: readonly NodeEpisode[], steps: readonly Step[]): Pick<NodeEpisode, 'phases'> {
   const kind = parts[0]?.kind as NodeKind;
   const byTurns = new Set<string>(rowsOf(kind).flatMap(([id, { causes }]) => (causes === undefined ? [] : [id])));

@@ -16,8 +16,8 @@ export interface NodeTime {
 }
 
 /**
- * The time of each, as far as the log goes: what had begun before it counts from its beginning, and what lasts to its end. If nothing shows
- * when it was over, it counts as no time: it may have been short.
+ * The time of an episode within the log: if it had begun before, it counts from the log's beginning; if it lasts, to the log's end. If
+ * nothing shows when it was over, it counts as no time: it may have been short.
  */
 export function nodeTimes(document: Pick<ResultDocument, 'nodes' | 'input'>): (one: NodeEpisode) => NodeTime {
   const endOf = logEnds(document);

@@ -98,7 +98,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const isWanted = (one: Episode): boolean =>
     overlaps(one, selection) && (selection.verdicts?.includes(rankName(one)) ?? true) && lasts(one);
   const ofPods = podEpisodesOf(document).filter(one => isOfCriteria(one) && isWanted(one));
-  // Where pods are asked for, only what explains them
+  // Where pods are asked for, only the episodes of nodes that explain theirs
   const explaining = new Set(ofPods.flatMap(({ cause }) => cause?.because ?? []));
   const isAboutPods = criteriaOf({ ...selection, nodes: [] }).length > 0;
   const ofNode = (one: NodeEpisode): boolean =>
@@ -218,7 +218,7 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
   replacedBy,
 ];
 
-/** What has no known duration is kept: it may be the one that hangs. */
+/** An episode without a known duration is kept: it may be the one that hangs. */
 function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Episode) => boolean {
   if (minDuration === undefined) return () => true;
   const lengthOf = lengthIn(document);

@@ -30,7 +30,7 @@ export class WindowError extends Error {}
 
 type Timed = Pick<ResultDocument, 'input' | 'episodes'>;
 
-/** The same with its times as instants. `zone`: that of the output, where it is not that of the log. */
+/** The window with its times as instants. `zone`: the zone of the output, where it is not the zone of the log. */
 export function dated<T extends GivenWindow>(
   { since, until, ...asked }: T,
   document: Timed,
@@ -49,7 +49,7 @@ export function dated<T extends GivenWindow>(
   };
 }
 
-/** A date that was stated for the beginning is also that of the end. */
+/** A date that was stated for the beginning is also the date of the end. */
 const dateIn = (since: Given | undefined, from: number | undefined): number | undefined =>
   since === undefined || typeof since === 'number' || since.hasDate ? from : undefined;
 
@@ -92,7 +92,7 @@ const MOST_DAYS = 3;
 const dayOf = (local: number): number => Math.floor(local / DAY) * DAY;
 const dateText = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
-/** The first and the last instant of the logs; without a log, those of the deletions and starts. */
+/** The first and the last instant of the logs; without a log, of the deletions and starts. */
 function spanOf({ input: { window }, episodes }: Timed): number[] {
   const logged = [window.from, window.to].flatMap(instants);
   const all = logged.length === 2 ? logged : episodes.flatMap(momentsOf).flatMap(instants);
@@ -113,7 +113,7 @@ export const overlaps = (one: Episode, window: Window): boolean =>
   (window.since === undefined && window.until === undefined) ||
   timesOf(one).some(([from, to]) => isWithin(from, to, window));
 
-/** Two instants in ms UTC, infinite where it had begun before or goes on. */
+/** Two instants in ms UTC, infinite where the episode had begun before or goes on. */
 export type Span = readonly [from: number, to: number];
 
 export const timesOf = (one: Episode): Span[] =>
@@ -121,18 +121,18 @@ export const timesOf = (one: Episode): Span[] =>
     ? [...extentOfStart(one), ...laterOf(one)]
     : [one.family === 'node' ? extentOfNode(one) : extentOfEnd(one)];
 
-/** From its beginning to its end; empty where nothing shows either. What follows a start is not included. */
+/** From the beginning of an episode to its end; empty where nothing shows either. What follows a start is not included. */
 export const extentOf = (one: Episode): Span | undefined =>
   one.family === 'start' ? extentOfStart(one)[0] : one.family === 'node' ? extentOfNode(one) : extentOfEnd(one);
 
-/** Without an end it goes on; without a beginning it is in no window that ends. */
+/** A deletion without an end goes on; one without a beginning is in no window that ends. */
 function extentOfEnd({ requestedAt, startedAt, endedAt }: Lifecycle): Span {
   const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
   return [from, to];
 }
 
-/** What has no beginning had begun before the log. */
+/** An episode without a beginning had begun before the log. */
 function extentOfNode({ startedAt, endedAt }: NodeEpisode): Span {
   const [from = Number.NEGATIVE_INFINITY] = instants(startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
@@ -160,7 +160,7 @@ function extentOfStart({ createdAt, seenAt, startedAt, readyAt, outcome, steps }
   return [[from, to]];
 }
 
-/** It goes on when the input ends. */
+/** Starts that go on when the input ends. */
 const OPEN: ReadonlySet<Start['outcome']> = new Set<Start['outcome']>(['stuck', 'in-progress']);
 
 const isWithin = (from: number, to: number, { since, until }: Window): boolean =>

@@ -11,7 +11,7 @@ export interface JudgedNode {
   readonly logs: ReadonlySet<number>;
 }
 
-/** A rule for what shows only where a node is seen as a whole, or together with others. Its instants are in UTC. */
+/** A rule about what only a whole node shows, or several nodes together. Its instants are in UTC. */
 export interface BetweenRule {
   readonly meta: RuleMeta;
   check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];
@@ -47,7 +47,7 @@ const inTime = ({ steps }: Lifecycle): TimedStep[] =>
 export const lastOf = (one: Lifecycle, ...ids: readonly StepId[]): TimedStep | null =>
   inTime(one).findLast(({ step }) => ids.some(id => id === step)) ?? null;
 
-/** The first line about it */
+/** The first line about the deletion */
 export const firstLine = (one: Lifecycle): EvidenceRef[] =>
   inTime(one)
     .flatMap(({ evidence }) => evidence)

@@ -35,7 +35,7 @@ export const nameOnTwoNodes: BetweenRule = {
     return known.flatMap(node =>
       node.lifecycles.flatMap(one => {
         const others = (starts.get(nameKey(one.pod)) ?? []).filter(({ node: other }) => other !== node);
-        // Reading the steps of each deletion takes a hundredth of a run
+        // Reading the steps of every deletion would take a hundredth of the time of a run
         return others.length === 0 ? [] : overlaps(one, node, others);
       }),
     );

@@ -31,7 +31,7 @@ export const nodeDrained: BetweenRule = {
   check: nodes => nodes.flatMap(drainsOf),
 };
 
-/** Pods of other kinds end by themselves or by the kubelet, or come back as soon as they are gone. */
+/** Pods of other kinds end by themselves, are ended by the kubelet, or come back as soon as they are gone. */
 const DRAINED: ReadonlySet<Kind> = new Set<Kind>(['graceful', 'forced', 'completed']);
 const EVICTIONS: ReadonlySet<string> = new Set<WhatId>(['eviction-accepted', 'eviction-sent']);
 

@@ -31,7 +31,7 @@ export const nodeSilent: BetweenRule = {
 
 const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
 
-/** A log alone is named after the only node that the API server names: this name alone shows nothing. */
+/** A log that is read alone is named after the only node that the API server names: this name by itself shows nothing. */
 const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
   name !== null && (hosts.includes(name) || lifecycles.some(one => isLogged(one, logs)));
 
@@ -41,7 +41,7 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 interface UnseenDeletion {
   readonly lifecycle: Lifecycle;
   readonly requestedAt: number;
-  /** The time by which the kubelet would have logged it */
+  /** The time by which the kubelet would have logged the deletion */
   readonly dueAt: number;
 }
 
@@ -69,7 +69,7 @@ const isOver = (one: Lifecycle): boolean =>
 
 const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
 
-/** The log continues without mentioning them. */
+/** The log continues without mentioning the deletions. */
 function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const from = instant(node.facts.window.from) ?? Number.POSITIVE_INFINITY;
   const to = endOf(node);
@@ -80,7 +80,7 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
   );
 }
 
-/** The log ends earlier, while those of other nodes continue. */
+/** The log ends before the deletions, while the logs of other nodes continue. */
 function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[] {
   const to = instant(node.facts.window.to);
   if (to === null) return [];

@@ -49,13 +49,13 @@ const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
     ).values(),
   ].map(list => list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })));
 
-/** The attach controller has reported it, and the kubelet's lines show how long it lasted. */
+/** The attach controller has reported the refusal, and the kubelet's lines show how long it lasted. */
 function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
   const end = mounted ?? failed;
   return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
 }
 
-/** The judgement if only the events show it. */
+/** The judgement if only the events show the refusal. */
 const refusedAlone = (refused: MultiAttachError): JudgementInUTC[] =>
   heldBack(refused, { at: refused.until }, true, '');
 
@@ -98,7 +98,7 @@ function heldBy(holder: JudgedNode, wait: VolumeWait, waiting: JudgedNode): Judg
   ];
 }
 
-/** The pod on the other node that uses it, if that pod is being deleted and still there. */
+/** The pod on the other node that uses the volume, if that pod is being deleted and still there. */
 function userOf(holder: JudgedNode, { volume, at, mounted }: VolumeWait): VolumeWait | null {
   if (mounted !== null) return null;
   const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);

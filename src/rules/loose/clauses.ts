@@ -43,8 +43,8 @@ export interface Clause {
 }
 
 /**
- * The pod's start reports it. A crash alone shows no start (starts/recognise.ts), and a sync that also fails to stop something is a trace
- * of an end.
+ * Whether the pod's start reports the line. A crash alone shows no start (starts/recognise.ts), and a sync that also fails to stop
+ * something is a trace of an end.
  */
 function failsToStart(line: LooseLine): boolean {
   if (line.id !== 'sync-error') return false;
@@ -56,7 +56,7 @@ function failsToStart(line: LooseLine): boolean {
 /** Actions of an end (pkg/kubelet/container/sync_result.go). */
 const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
 
-/** The content of the lines, in their order; the same about one volume or container only once. */
+/** The content of the lines, in their order; what several lines state about one volume or container comes only once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
   // The result of each probe explains more than the fact that the pod is synced because of it
@@ -115,13 +115,13 @@ const leftOf = (line: LooseLine): string =>
     ? ` (the line is cut off: ${line.event.record.message.slice(0, MAX_LEFT)})`
     : '';
 
-/** The first sentence of the catalogue's explanation, to be used inside another. */
+/** The first sentence of the catalogue's explanation, to be used inside another sentence. */
 function meaning({ event }: LooseLine): string {
   const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
-/** Events that begin something, with the events that end it and that the kubelet would print. */
+/** Events that begin something, each with the events that end it, which the kubelet would print. */
 const ENDED_BY: Partial<Readonly<Record<EventId, readonly EventId[]>>> = {
   'unmount-begin': ['unmount-done', 'operation-backoff', 'unmount-failed'],
   'unmount-device-begin': ['unmount-device-done', 'operation-backoff', 'unmount-device-failed'],

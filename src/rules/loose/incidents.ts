@@ -36,7 +36,7 @@ function isApart(from: number | null, to: number | null, { pauseMs, successes = 
   return pause > pauseMs || (pause > calmMs && successes.some(at => at !== null && at > from && at < to));
 }
 
-/** Ports, times and counts in it belong to a single try. */
+/** Ports, times and counts in a cause belong to a single try. */
 const shapeOf = (cause: string): string => cause.replace(/\d+/g, '0');
 
 function joined(incidents: readonly LooseLine[][], { causeOf }: Parting): LooseLine[][] {

@@ -82,7 +82,7 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const later = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
-  // A start fails at what it does not find
+  // When a start does not find something, that is its failure and not the end of one
   const goneAt = isAboutStart(trace)
     ? () => -1
     : endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
@@ -106,8 +106,8 @@ function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): bool
 }
 
 /**
- * The answer that something is gone ends the failures before it: those of the same thing, or any failure if one of the two lines does not
- * name its thing.
+ * The answer that something is gone ends the failures before it: failures of the same thing, or any failure if one of the two lines does
+ * not name its thing.
  */
 function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (line: LooseLine) => number {
   const keyOf = (line: LooseLine): string | null => thingOf(line)?.key ?? null;

@@ -21,9 +21,9 @@ import type { LooseLine } from './owners.js';
 export interface NodeState {
   /** The state, in words that a reason can follow */
   readonly says: string;
-  /** The kind of episode that it is where a whole log was read: its model knows the lines, and what ends it */
+  /** The kind of episode that the state is in a whole log: the model of that kind knows the lines, and what ends it */
   readonly of?: NodeKind;
-  /** The lines that report it, where that is not for a model to know */
+  /** The lines that report the state, if no model knows them */
   readonly events?: readonly EventId[];
   /** A further condition on those lines */
   readonly where?: (line: LooseLine) => boolean;
@@ -39,7 +39,7 @@ export interface NodeState {
   readonly stage?: Stage;
   /** The reason in a line, where its innermost part is not enough */
   readonly why?: (line: LooseLine, run: RunFacts['run']) => string;
-  /** It is never a matter of a kubelet's first seconds, in which nothing is ready yet */
+  /** It counts even in a kubelet's first seconds, in which nothing is ready yet */
   readonly anyTime?: true;
 }
 
@@ -118,7 +118,7 @@ export const NODE_STATES: readonly NodeState[] = [
 
 const MODELS = new Map<NodeKind | undefined, NodeModel>(NODE_MODELS.map(model => [model.kind, model]));
 
-/** A line about one pod is reported with it. */
+/** A line about one pod is reported with that pod. */
 const signsOf = ({ of, events }: NodeState): readonly NodeSign[] =>
   events === undefined ? (MODELS.get(of)?.signs ?? []).filter(({ ofPod }) => ofPod !== true) : [{ events }];
 
@@ -136,7 +136,7 @@ export function nodeStateIn(line: LooseLine): NodeState | null {
   return found?.state ?? null;
 }
 
-/** Whether it is repeated while it lasts. */
+/** Whether lines repeat the state while it lasts. */
 export const isRepeated = ({ of, lasting }: NodeState): boolean =>
   lasting === true || (MODELS.get(of)?.pauseMs ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY;
 

@@ -70,7 +70,7 @@ function partition<T>(items: readonly T[], belongs: (item: T) => boolean): reado
 /** `MountVolume.SetUp failed for volume … pod "web-0" (UID: "…")` (operation_executor.go, GenerateMsgDetailed and MountVolume.GenerateMsg) */
 const IN_ERROR = /\bpod \\?"([^"\\\s]{1,253})\\?" \(UID: /;
 
-/** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), those of an unmount give the UID twice. */
+/** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), lines of an unmount give the UID twice. */
 function called(uid: string | null, observations: readonly Observation[]): string | null {
   const names = observations.flatMap(
     ({ event }) =>

@@ -6,7 +6,7 @@ import type { StartSummary } from '../types.js';
 import { STOPS_CONTAINER } from './lives-on.js';
 import type { LooseLine, Owner } from './owners.js';
 
-/** The pods whose starts are reported to wait for their volumes: lines about the same are reported with them. */
+/** The pods whose starts are reported to wait for their volumes: lines about these waits are reported with the starts. */
 export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<string | null> =>
   new Set(starts.filter(({ rules }) => rules.some(rule => OF_VOLUMES.includes(rule))).map(({ pod }) => nameKey(pod)));
 
