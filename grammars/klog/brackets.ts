@@ -24,7 +24,7 @@ export function createBracketScanner(text: string): (from: number) => number {
   };
 }
 
-/** The same for one value of a text that is one record. */
+/** The end of one bracketed value in a text that is one record. */
 export function bracketedEnd(text: string, from: number): number {
   const at = openingBracket(text, from);
   return at < 0 ? -1 : closingEnd(text, at, text.length);

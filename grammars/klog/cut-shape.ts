@@ -19,7 +19,7 @@ export interface Shape {
   /** If messages differ only in quoted words: the text before, between and after those words; otherwise empty */
   readonly pieces: readonly string[];
   readonly slots: readonly Slot[];
-  /** The text after the last of them. */
+  /** The text after the last slot. */
   readonly tail: string;
 }
 
@@ -118,7 +118,7 @@ export function endOfQuoted(text: string, from: number): number {
 /** A quote inside quotes, as it is printed. */
 export const QUOTE_INSIDE = '\\"';
 
-/** The kubelet prints a dozen. */
+/** The kubelet prints a dozen pairs at most. */
 const MAX_SLOTS = 64;
 const WORD = new RegExp(`^${PATTERNS.word}$`);
 const BRACKET_AND_BLANK = 2;

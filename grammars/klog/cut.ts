@@ -71,7 +71,7 @@ export function startOf(shape: Shape, site: number, ends: Ends, place: number): 
   return word === 0 ? site + opening.length : before + 2 * QUOTE_INSIDE.length + (pieces[word]?.length ?? 0);
 }
 
-/** The offset at which it ends. The words of a printf message are its values, without their quotes. */
+/** The offset at which a value ends. The words of a printf message are its values, without their quotes. */
 export const endAt = ({ structured, slots }: Shape, ends: Ends, place: number): number =>
   structured || place < slots.length ? (ends[place + 1] ?? 0) : (ends[place + 1 - slots.length] ?? 0) - 1;
 
@@ -97,7 +97,7 @@ function endOf(value: Slot['value'], text: string, from: number): number {
   return first === BRACE || first === BRACKET ? bracketedEnd(text, from) : -1;
 }
 
-/** The same for an argument that is neither escaped nor in a form of the program's own. */
+/** The position after the quote that ends an argument; -1 if the argument is escaped or in a form of the program's own. */
 function endOfArgument(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -107,7 +107,7 @@ function endOfArgument(text: string, from: number): number {
   return -1;
 }
 
-/** The same as in the pattern of a pair: only what cannot be more than one word. -1 if there is none, or if it continues differently. */
+/** The end of a word that cannot be more than one, as in the pattern of a pair; -1 if there is none, or if it continues differently. */
 function endOfWord(text: string, from: number): number {
   let at = from;
   while (at < text.length && IN_WORD[text.charCodeAt(at)] === true) at++;

@@ -20,7 +20,7 @@ export class KlogParser extends EmbeddedActionsParser {
     return read;
   });
 
-  /** Those of the current record. */
+  /** The fields of the current record. */
   #fields: Field[] = [];
 
   // Made once for the parser's life: making these for every record, above all the choices of an OR, takes longer than reading it

@@ -14,7 +14,7 @@ export const siteOf = (text: string): number =>
 /** The call site of a record's text, as it is printed, with the bracket after it. */
 export const siteIn = (text: string, body: number): string => text.slice(siteOf(text), body);
 
-/** The base name of its file: `--add-dir-header` puts a directory before it. */
+/** The base name of a call site's file: `--add-dir-header` puts a directory before it. */
 export function baseFile(site: string): string {
   const colon = site.indexOf(':');
   const file = colon < 0 ? site : site.slice(0, colon);

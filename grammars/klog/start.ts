@@ -80,7 +80,7 @@ export const opensBlock = (line: string): boolean => line.endsWith('=<');
 
 export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
 
-/** Whether a record begins at `from`, if this input has no headers. */
+/** Whether the text begins a record, if this input has no headers. */
 export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
 
 /** The places of headers inside of a text, after a blank. */

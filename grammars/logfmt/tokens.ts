@@ -9,7 +9,7 @@ const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
 const KEY = '[^\\s="]{1,256}';
 
-/** Its value follows. Modes keep `a=b` in a value from being read as a pair. */
+/** A key whose value follows. Modes keep `a=b` in a value from being read as a pair. */
 const Key = createToken({ name: 'Key', pattern: pattern(`${KEY}=(?=\\S)`), push_mode: 'value', label: 'key=' });
 
 /** Without `QuoteEmptyFields` an empty value is printed as nothing. */

@@ -6,7 +6,7 @@ import { createOrdinaryMessages } from './ordinary.js';
 import { PrintfParser } from './parser.js';
 import { createPrintfLexer, printfTokens } from './tokens.js';
 
-/** Reads the arguments out of printf messages, in order. Those without a label are called `$1`, `$2`, … */
+/** Reads the arguments out of printf messages, in order. Arguments without a label are called `$1`, `$2`, … */
 export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly string[]) => Field[][] {
   const tokens = lazily(() => printfTokens(form));
   const ordinary = lazily(() => createOrdinaryMessages(tokens()));

@@ -28,7 +28,7 @@ export class PrintfParser extends EmbeddedActionsParser {
     return this.#fields;
   });
 
-  /** Those of the current message. */
+  /** The fields of the current message. */
   #fields: Field[] = [];
   #unnamed = 0;
 

@@ -30,7 +30,7 @@ export const Struct = createToken({
   start_chars_hint: ['&'],
   label: '&pkg.Type{…}',
 });
-/** Its brackets never close. It takes the rest, which keeps the search for an end linear. */
+/** A struct whose brackets never close. It takes the rest of the text, which keeps the search for an end linear. */
 export const CutStruct = createToken({
   name: 'CutStruct',
   pattern: (text: string, offset: number) =>
@@ -62,12 +62,12 @@ export const Prose = createToken({
   label: 'prose',
 });
 
-/** The tokens of one program's messages: those for its own form are made for it. */
+/** The tokens of one program's messages: the tokens for its own form are made for it. */
 export interface PrintfTokens {
   readonly all: readonly TokenType[];
   /** The tokens that are arguments. */
   readonly arguments: readonly TokenType[];
-  /** Those of them that are in the program's own form. */
+  /** The argument tokens in the program's own form. */
   readonly forms: readonly TokenType[];
   /** The key of an argument in the program's own form; null for any other. */
   keyOf(token: TokenType): string | null;

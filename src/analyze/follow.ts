@@ -174,7 +174,6 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   readonly reached?: (reached: Reached) => void;
   /** The node's name, where the caller knows it better than the log does. */
   readonly node?: string;
-  /** Ends it. */
   readonly stop: AbortSignal;
   /** A follower that is stopped continues later, so open deletions are not examined again. */
   readonly goesOn?: boolean;
@@ -315,7 +314,10 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   };
 }
 
-/** What lasts is stated again before the pause after which it would be over: in a log that begins later, its first line is not its beginning. */
+/**
+ * Gives a span that began in an earlier log its real beginning. What lasts is stated again before the pause after which it would be over,
+ * so its first line in a log that begins later is not its beginning.
+ */
 function goneOn(spans: readonly NodeSpan[], begun: readonly Begun[], from: string | null): NodeSpan[] {
   const left = [...begun];
   const latest = Date.parse(from ?? '') + NODE_LIMITS.pauseMs;

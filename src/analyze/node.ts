@@ -89,7 +89,7 @@ export function createNodeAnalysis({
       const { guessed, toUtc } = clock.resolve(options);
       return guessed || window.to === null ? null : toUtc(window.to);
     },
-    /** `reports`: those of its sources, by their place in the list of all. */
+    /** `reports`: the reports on its sources, by their place in the list of all. */
     finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], otherInstants }: Finish = {}): NodeResult {
       const dated = otherInstants === undefined ? options : { ...options, otherInstants };
       const node = run.current({ clock: dated, ended: true });

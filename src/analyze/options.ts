@@ -12,7 +12,7 @@ export interface AnalyzeOptions {
   /** If false, the analysis of starts is left out. */
   readonly starts?: boolean;
   /**
-   * The pods that are asked for. Of others only what the rest needs is judged: the document has these pods, and perhaps more, as if
+   * The pods that are asked for. Other pods are judged only as far as these need it: the document has these pods, and perhaps more, as if
    * everything were judged.
    */
   readonly only?: Wanted;

@@ -56,7 +56,7 @@ export function openReader(type: string, run: Run, index: number, options: Reade
   return type === NODE_LIST ? nodesSource(run, index) : openListening(type, run, index);
 }
 
-/** The same for sources that are no log of a kubelet. */
+/** The reader for a source that is no log of a kubelet. */
 export function openListening(type: string, run: Listener, index: number): SourceReader | null {
   if (type === 'pod-watch') return watchSource(run, index);
   if (type === RECORDING.type) return recordingManifest();

@@ -44,7 +44,7 @@ export function ordered<T extends Looked>(looked: readonly T[]): T[] {
   return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(a.stamp, b.stamp) || a.index - b.index);
 }
 
-/** Together with logs of the end of a year, those of January and February belong to the next year. */
+/** Together with logs of the end of a year, logs of January and February belong to the next year. */
 function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
   const turn = stamps.some(stamp => stamp >= '11');
   const key = (stamp: string): string => (turn && stamp !== '' && stamp < '03' ? `13${stamp}` : stamp);

@@ -75,8 +75,8 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 });
 
 /**
- * Adds what lay among the lines of a source, or before them. A source with nothing else to tell is what the others are; what tells nothing
- * (the configuration of a cluster, a manifest) only counts.
+ * Adds what lay among the lines of a source, or before them. A source that tells nothing itself takes the type of the others; other lines
+ * that tell nothing (the configuration of a cluster, a manifest) are only counted.
  */
 export function withOthers(whole: SourceReport | null, others: SourceReport): SourceReport {
   if (whole === null) return others;

@@ -22,7 +22,7 @@ export async function loadFleet() {
 
 const INSTALL = `npm install --global ./podline-fleet-${VERSION}.tgz`;
 
-/** Not where something that it needs is missing. */
+/** Whether the package itself is missing, and not something that it needs. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

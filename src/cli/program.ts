@@ -47,7 +47,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .exitOverride();
 
   type Reads<Options> = (inputs: readonly string[], options: Options, io: Io) => Promise<number>;
-  /** What a command does that only reads its inputs, by code that is loaded then. */
+  /** The action of a command that only reads its inputs; its code is loaded when it runs. */
   const reads =
     <Options>(load: () => Promise<Reads<Options>>) =>
     async (inputs: string[], options: Options): Promise<void> =>

@@ -34,7 +34,7 @@ export const objectOfForm =
     Object.entries(members).every(([key, isRight]) => key in value && isRight(Reflect.get(value, key))) &&
     Object.entries(optional).every(([key, isRight]) => !(key in value) || isRight(Reflect.get(value, key)));
 
-/** Without the members that nothing states: those that are undefined or null. */
+/** The object without its members that are undefined or null. */
 export const given = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as {
     readonly [Key in keyof T]?: NonNullable<T[Key]>;

@@ -10,7 +10,7 @@ export function firstFrom<T>(sorted: readonly T[], least: number, placeOf: (item
   return from;
 }
 
-/** The items from one value on, before another. */
+/** The items whose values lie from `from` up to, but not including, `to`. */
 export const within = <T>(sorted: readonly T[], from: number, to: number, placeOf: (item: T) => number): readonly T[] =>
   sorted.slice(firstFrom(sorted, from, placeOf), firstFrom(sorted, to, placeOf));
 

@@ -158,7 +158,7 @@ export function createHostSplitter<Reader extends LineReader>(openFor: (seen: Ho
 
   function pushLines(pushed: Bytes): void {
     const lines = held.length === 0 ? pushed : concat([held, pushed]);
-    /** The offset from which lines have not been passed on, their number, and the number of those before the open entry or section */
+    /** Lines before `from` have been passed on; `number` counts the lines since. `open`: where the open entry or section begins */
     let from = 0;
     let number = heldNumber;
     let open = { at: 0, number: 0 };

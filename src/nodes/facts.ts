@@ -43,7 +43,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     enough: () => text.length >= LOOK,
   });
   const { type } = facts.sniffed;
-  // A log below something else is one, if it is a kubelet's: what kubectl printed may quote lines of any program
+  // A log below another text counts only if it is a kubelet's: what kubectl printed may quote lines of any program
   const isBelow = type !== LOG && text.includes('.go:') && LINE_OF_LOG.test(text) && isKubelets(text, '');
   const isLog = type === LOG || isBelow;
   const holds = isBelow || (isLog && WORDS_OF_MORE.some(word => text.includes(word)) && MORE.test(text));
@@ -78,7 +78,7 @@ const NO_STAMP = /^(?!.{0,400}?\d\d:\d\d:\d\d\.\d{6}).*$/gm;
 /** Objects of the API and what kubectl prints, among the lines of a log. */
 const MORE =
   /^[ \t]{0,40}(?:- )?"?apiVersion"?: |"apiVersion": ?"|^(?:NAMESPACE +)?(?:NAME|LAST SEEN) +[A-Z]|^Name: .*\nNamespace: /m;
-/** One of these is in it: most logs have none. */
+/** Every text that `MORE` matches has one of these words; most logs have none. */
 const WORDS_OF_MORE = ['apiVersion', 'NAMESPACE ', 'NAME ', 'LAST SEEN', 'Name: '];
 
 const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
@@ -210,7 +210,7 @@ export interface Clusters {
 
 export interface ClusterFacts {
   readonly label: string | null;
-  /** Those of its sources, with what the logs themselves have shown since */
+  /** The surveys of its sources, with what the logs themselves have shown since */
   readonly surveys: readonly Survey[];
   readonly shared: Shared;
   /** Set after the results have shown the years of its logs */
@@ -236,7 +236,7 @@ export async function firstFacts(inputs: Inputs): Promise<Facts> {
   // A recording whose logs could not be fetched: its objects show why
   const isUnlogged =
     logs.length === 0 && ['pod-watch', NODE_LIST].every(wanted => surveys.some(({ type }) => type === wanted));
-  // What a log was fetched from has a name, whatever its lines call it
+  // A log that was fetched from a node belongs to the node of that name, whatever its lines call it
   const isFetched = logs.some(({ hint }) => hint?.isFetched === true);
   const isOne = !isUnlogged && !isFetched && logs.length < 2 && hosts.size < 2 && sections.size < 2;
   return isOne ? oneNode(surveys, inputs) : clustersIn(surveys, inputs);

@@ -50,7 +50,7 @@ export function createHostFinder() {
     /** Whether any line has a field for a host, whatever its value */
     isEnveloped: (): boolean => isNamed,
     named: provenHost,
-    /** Null if it names none. */
+    /** Null if the line names no host. */
     hostOf(text: string): string | null {
       const host = provenHost(hostIn(text));
       if (host === null) return null;

@@ -128,7 +128,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     if (names.has(short) && another === undefined) tie(only, short);
   }
 
-  /** The same for all names of one node */
+  /** A key that all names of one node share */
   function keyOf(name: string): string {
     const key = lower(name);
     const short = shortOf(key);

@@ -18,7 +18,7 @@ import { nodeOfSnapshot, type Shared } from './shared.js';
 import { type ClusterPlan, type PlannedTask, planOf, type Results } from './tasks.js';
 import type { ApiNode, Reports } from './types.js';
 
-/** The results of all tasks as one document, with what only the inputs that nodes share show. */
+/** The results of all tasks as one document, with what only the shared inputs show. */
 function joined(facts: Facts, plans: readonly ClusterPlan[], results: Results, options: AnalyzeOptions): Analysed {
   const resultsOf = ({ tasks }: ClusterPlan) => tasks.flatMap(({ key }) => results.get(key) ?? []);
   if (!('clusters' in facts)) {
@@ -82,8 +82,8 @@ const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
   lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
 
 /**
- * A host without a line of a kubelet or a runtime is not a node, although its lines are counted. `others`: those of nodes without a log;
- * `reports`: those of sources that belong to no node.
+ * A host without a line of a kubelet or a runtime is not a node, although its lines are counted. `others`: the results of nodes without a
+ * log; `reports`: the reports on sources that belong to no node.
  */
 function togetherOf(
   results: readonly NodeResult[],

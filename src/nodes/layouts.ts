@@ -3,7 +3,7 @@ import type { Hint } from './types.js';
 /** A folder, an archive that contains others, or the file: its name, or a pattern for it; `**` is any number of them. */
 type Part = string | RegExp;
 
-/** Its name is that of the node. */
+/** A part whose name is that of the node. */
 const ANY = /^(?<node>.{1,253})$/;
 
 /** How a collector arranges what it collects. A layout is a hint, never evidence. */

@@ -33,7 +33,7 @@ export function tied<T>(list: readonly T[], tiesOf: (one: T) => readonly string[
   return sets();
 }
 
-/** The same, where two items also belong together if nothing shows that they are apart. */
+/** Like `tied`, but two items also belong together if nothing shows that they are apart. */
 function parted<T>(
   list: readonly T[],
   tiesOf: (one: T) => readonly string[],
@@ -83,7 +83,7 @@ export const byKubelet = (logs: readonly Survey[]): Survey[][] =>
     (a, b) => a.pids.length > 0 && b.pids.length > 0 && nameOthersAtOnce(a, b),
   );
 
-/** The same for copies of a log, wherever they are: their time range, their processes and pods. */
+/** A key that copies of a log share, wherever they are: their time range, their processes and pods. */
 export const sameLog = ({ index, stamp, until, pids, uids }: Survey): string =>
   pids.length === 0 ? `log ${index}` : [stamp, until, ...pids, ...uids].join(' ');
 
@@ -93,7 +93,7 @@ const tiesOf = ({ uids, hosts }: Survey): string[] => [
   ...hosts.flatMap(({ boot }) => (boot === null ? [] : [boot])),
 ];
 
-/** Whether two logs that have no pod in common name others at once. */
+/** Whether two logs that have no pod in common name different pods at the same time. */
 const nameOthersAtOnce = (a: Survey, b: Survey): boolean =>
   [a, b].every(({ uids }) => uids.length >= ENOUGH_PODS) && overlap(a, b);
 

@@ -35,7 +35,7 @@ function namesInFile(file: string): string[] {
 }
 
 interface PlannedNode {
-  /** The same for all names of one node. */
+  /** All names of one node share it. */
   readonly key: string;
   readonly name: string;
   /** How the name is known. */
@@ -162,7 +162,7 @@ function knownInPath(logs: readonly Survey[], { keyOf, isKnown }: Identity): Map
   return new Map(ofOne.flat().map(({ log, key }) => [log.index, key]));
 }
 
-/** Logs with one name that are from several nodes: those of each node that has no other name. */
+/** If logs with one name are from several nodes: the logs of each node that has no other name. */
 function alike(logs: readonly Survey[]): Survey[][] {
   const parts = byKubelet(logs);
   return parts.length < 2 ? [] : parts.filter(part => part.every(log => ownNames(log)[0]?.rank === 'host'));
@@ -171,7 +171,7 @@ function alike(logs: readonly Survey[]): Survey[][] {
 const PATH = 'path of ';
 const ALIKE = 'alike in ';
 
-/** The path of a node whose logs name nothing: their folder, or the first of them if the folder contains those of several nodes. */
+/** The path of a node whose logs name nothing: their folder, or the first log if the folder contains logs of several nodes. */
 const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
   own.length === all.length ? folderOf(own[0] ?? { path: '' }) : (own[0]?.path ?? '');
 

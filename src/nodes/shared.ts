@@ -102,7 +102,7 @@ export async function readShared(
     object(kind, object, received) {
       const node = kind === 'Node' ? apiNode(object, received) : null;
       if (node === null) return;
-      // It may have been read several times
+      // A node may have been read several times
       if ((nodes.get(node.name)?.object?.at ?? 0) <= (node.object?.at ?? 0)) nodes.set(node.name, node);
       for (const time of heartbeatsOf(object)) latest.see(time);
     },
@@ -129,7 +129,7 @@ export async function readShared(
 
 const LOG = 'kubelet-log';
 
-/** Reads what is among the lines of a log, and not these: they belong to their nodes. */
+/** Reads what lies among the lines of a log, but not the lines: they belong to their nodes. */
 async function readAmongLines(source: Source, listener: Listener, index: number): Promise<void> {
   const testify = (testimony: Testimony): void => listener.testimony({ ...testimony, source: index });
   const readers = [readAuditBetween(testify), readKubectlBetween(testify)];
@@ -141,7 +141,7 @@ async function readAmongLines(source: Source, listener: Listener, index: number)
   for (const reader of readers) reader.end?.();
 }
 
-/** Reads only the objects in a source; `others`: takes the lines between, and an empty line for each of an object. */
+/** Reads only the objects in a source; `others`: takes the lines between, and an empty line in place of each line of an object. */
 export async function readObjects(
   source: Source,
   objects: ObjectsReader,
@@ -175,7 +175,7 @@ export async function readObjects(
   objects.close();
 }
 
-/** Neither a watch nor anything else that helps with a deletion. */
+/** A list of nodes is neither a watch nor anything else that helps with a deletion. */
 const listed = (report: SourceReport): SourceReport => ({
   ...report,
   type: 'unsupported',
@@ -188,7 +188,7 @@ const heartbeatsOf = (node: Fields): string[] =>
 
 function objectOf(node: Fields, received: string | null): NodeObject | null {
   const kubeletVersion = wordOf(fieldsOf(fieldsOf(node.status).nodeInfo).kubeletVersion);
-  // The object can hold any number of them
+  // The object can hold any number of conditions
   const at = heartbeatsOf(node).reduce((latest, time) => Math.max(latest, Date.parse(time) || 0), 0);
   if (kubeletVersion === null || !isPlausible(at)) return null;
   const seen = Date.parse(received ?? '');

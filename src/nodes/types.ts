@@ -12,7 +12,7 @@ export interface Survey {
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;
-  /** That of the last record in a log that was surveyed */
+  /** The stamp of the last record in a log that was surveyed */
   readonly until: string;
   /** Hosts in the lines that were surveyed, in order of appearance */
   readonly hosts: readonly HostSeen[];
@@ -38,9 +38,9 @@ export interface Survey {
 
 export interface HostSeen {
   readonly host: string;
-  /** The same for all names that a host has between two boots */
+  /** All names that a host has between two boots share it */
   readonly boot: string | null;
-  /** The same for one installation, and for its clones */
+  /** An installation and its clones share it */
   readonly machine: string | null;
 }
 

@@ -140,8 +140,8 @@ async function readResult(source: Source): Promise<ResultDocument> {
 const SLACK = SECOND;
 
 /**
- * Without what had ended before its recording began: logs are requested from an earlier time, so that deletions in progress are seen from
- * their beginning.
+ * The document without what had ended before its recording began: logs are requested from an earlier time, so that deletions in progress
+ * are seen from their beginning.
  */
 function recorded(document: ResultDocument): ResultDocument {
   const { input, episodes, nodes } = document;

@@ -116,7 +116,7 @@ const MAX_TEXT = 1 << 16;
 export const eachText = (lines: Bytes, emit: (text: string) => void): void =>
   eachPiece(lines, piece => emit(textOf(piece)));
 
-/** The same without making a text of them. */
+/** Passes on the same pieces as bytes, without making texts of them. */
 export function eachPiece(lines: Bytes, emit: (lines: Bytes) => void): void {
   let from = 0;
   while (lines.length - from > MAX_TEXT) {

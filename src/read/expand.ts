@@ -63,7 +63,7 @@ const pipeSource = (path: string): Source => peekable({ path, open: fileSource(p
 
 const asItIs = (path: string): string => path;
 
-/** What differs where inputs are read on behalf of someone else. */
+/** Settings for inputs that are read on behalf of someone else. */
 export interface Reading {
   /** The path of a file that is called by another name. */
   readonly locate?: (path: string) => string;
@@ -81,7 +81,7 @@ export async function expandInputs(
   return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
 }
 
-/** The same for inputs that are read while they are written: none of their content is looked at. */
+/** Expands inputs that are read while they are written, without looking at their content. */
 export const expandLiveInputs = (paths: readonly string[]): Promise<ExpandedInputs> =>
   expand(paths, async path => {
     if (path !== '-') await stat(path);
@@ -155,7 +155,7 @@ async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<rea
   return (await archiveSources(place, called, budget)) ?? [{ path: called, place, size, open }];
 }
 
-/** The others in the folder are read nevertheless. */
+/** A file that cannot be opened only gets a note: the others in its folder are read nevertheless. */
 const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
   fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(expected(error))])]);
 

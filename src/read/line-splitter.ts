@@ -12,7 +12,7 @@ export function createLineSplitter(emit: (line: number, text: string) => void) {
   return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
 }
 
-/** The same without a text for each line: a line is two offsets of a longer text. */
+/** Finds the same lines without making a text of each: a line is two offsets of a longer text. */
 export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void) {
   let count = 0;
   let rest = '';

@@ -17,9 +17,9 @@ export interface ObjectLines {
 /** Reads all other lines of the text. */
 export interface OtherLines {
   pushLines(lines: Bytes): void;
-  /** Skips this many lines, which are those of objects. */
+  /** Skips this many lines, which belong to objects. */
   pass(lines: number): void;
-  /** The number of lines so far, those that were skipped included. */
+  /** The number of lines so far, including the skipped ones. */
   lines(): number;
 }
 
@@ -58,7 +58,7 @@ export function createMixed(objects: ObjectLines, others: OtherLines) {
   let loose = false;
   /** Other lines since the last object */
   let idle = 0;
-  /** Lines of objects that the others have not skipped yet */
+  /** Lines of objects that `others` has not skipped yet */
   let taken = 0;
   /** Lines at the end of the previous block that may open an object */
   let held = '';
@@ -74,7 +74,7 @@ export function createMixed(objects: ObjectLines, others: OtherLines) {
   /** The lines of a block one by one; `bytes` are the same where they are ASCII. */
   function readLines(text: string, bytes: Bytes | null): void {
     let number = others.lines() + taken;
-    /** The offset from which lines have not been passed on */
+    /** Lines before this offset have been passed on */
     let from = 0;
     /** The last lines before this one that open something */
     let openings: { at: number; number: number }[] = [];
@@ -157,7 +157,7 @@ export function createMixed(objects: ObjectLines, others: OtherLines) {
   }
 
   return {
-    /** From here on objects may be parts of one (metadata, a status), as people cut them. Otherwise they state their version. */
+    /** From here on an object may be a part that a person cut out (metadata, a status). Otherwise it must state its version. */
     loosen(): void {
       loose = true;
     },
@@ -181,7 +181,7 @@ function endOfLine(text: string, at: number): number {
   return withoutReturns(text, at, end < 0 ? text.length : end);
 }
 
-/** Before the version of an object, on its line. */
+/** What may come before the version of an object on its line. */
 const BEFORE_VERSION = /^[ >-]*(?:\[?\{["\w:,{ ]*)?"?$/;
 const LONGEST_BEFORE = 100;
 

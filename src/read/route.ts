@@ -11,7 +11,7 @@ import { createSourceId } from './source-report.js';
 
 export interface SourceFacts {
   readonly path: string;
-  /** The same wherever this source is read. */
+  /** An id that does not depend on where the source is read. */
   readonly id: string;
   readonly sniffed: Sniffed;
   readonly bytes: number;
@@ -153,7 +153,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.push(bytes);
       if (head !== null) sniffStart();
     },
-    /** Whether it is skipped. */
+    /** Whether the source is skipped. */
     isPassedOver: (): boolean => head === null && reader === null,
     idle(): Reader | null {
       decoder.idle();

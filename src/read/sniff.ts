@@ -61,7 +61,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
       return sniffedAs(signatureOf(text) ?? (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }));
     },
-    /** The same for a text that is still arriving; null as long as more of it may change the answer. */
+    /** The type of a text that is still arriving; null as long as more of it may change the answer. */
     sniffEarly(head: string): Sniffed | null {
       const found = signatureOf(head.slice(0, SNIFF_SIZE));
       return found === null || found.type === UNSUPPORTED ? null : sniffedAs(found);

@@ -15,7 +15,7 @@ export interface Source {
   readonly once?: true;
   /** Its type, where that is known and there is nothing to read. */
   readonly sniffed?: Sniffed & { readonly notes: readonly string[] };
-  /** Present where something stays open in between. */
+  /** Present where something stays open between two readings. */
   close?(): Promise<void>;
 }
 

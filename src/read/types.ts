@@ -40,13 +40,13 @@ export interface EntryLines {
   unwrap(bytes: Uint8Array, view: DataView, from: number, into: Uint8Array, written: DataView): number;
 }
 
-/** What lines share that are in the same envelope but for the time. */
+/** What lines share whose envelopes differ only in the time. */
 export interface Alike {
   /** The number of characters before the text. */
   readonly width: number;
   /** Whether a line has this beginning. */
   fits(line: string): boolean;
-  /** The same for a line that differs from them only in digits: whether only digits of the time differ. */
+  /** For a line that differs from these lines only in digits: whether only digits of the time differ. */
   fitsAround(line: string): boolean;
   /** The frame of a line that fits. */
   frameOf(line: string): Frame;

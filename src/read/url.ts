@@ -10,7 +10,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** Its bytes as they arrive. An error of the server is reported in its own words. */
+/** The bytes of a file as they arrive. An error of the server is reported in the server's words. */
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
   const answer = await responseOf(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());

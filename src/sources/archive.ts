@@ -29,7 +29,7 @@ interface Dossier {
   container: string | null;
   sandbox: boolean;
   pod: Pod | null;
-  /** When it was used last, in uses of all. */
+  /** When the dossier was last used, counted in uses of all dossiers. */
   used: number;
 }
 
@@ -106,7 +106,7 @@ export function createArchive() {
       }
       shrink();
     },
-    /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and those with only this name */
+    /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and all that give only this name */
     about({ uids, ids, name }: Whom): readonly SeenTestimony[] {
       const keys = new Set([...uids, ...ids]);
       // The set grows during the loop: what is tied to something tied belongs to the pod, too

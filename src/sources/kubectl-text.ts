@@ -109,7 +109,7 @@ function createKubectlText(tell: Testify): PastedText {
   type Part = (typeof parts)[number];
   let current: Part | null = null;
 
-  /** Then a description and its Events are over; rows of one table can continue in the next part. */
+  /** When another part begins, a description and its Events are over; rows of one table can continue after it. */
   function turnTo(part: Part | null): void {
     if (part === current) return;
     if (current?.isOver === true) current.text.end();
@@ -149,7 +149,7 @@ function createKubectlText(tell: Testify): PastedText {
   };
 }
 
-/** The same, and messages of Events, which count only where nothing else shows what they are about. */
+/** What people copy from kubectl, and messages of Events, which count only where nothing else shows what they are about. */
 function createKubectlFile(testify: Testify): PastedText {
   const text = createKubectlText(testify);
   const messages = createMessagesAlone(testify);

@@ -5,7 +5,7 @@ import { MESSAGE } from './events/messages.js';
 import { AGE } from './time.js';
 import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
-/** A row of any table of events, and lines that end one: an empty line, a fence, a prompt, a line of a description, the head of a table. */
+/** A row of any table of events, and lines that end it: an empty line, a fence, a prompt, a line of a description, the head of a table. */
 const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
 const ENDS =
   /^\s*(?:$|```|~~~|\S{0,100}[$#] )|^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: |^NAME(?:SPACE)? +[A-Z]/;
@@ -32,7 +32,7 @@ interface Row {
   readonly isFull: IsFull;
 }
 
-/** What joins its last line to the next one, if that goes on with it: it was broken at the width of a window. */
+/** What joins the last line of a row to the next line; null if the row was not broken there at the width of a window. */
 type IsFull = (next: string) => '' | ' ' | null;
 const NOT_FULL: IsFull = () => null;
 
@@ -161,7 +161,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     };
   };
 
-/** The same between lines of a kubelet. Those end what is open, as an empty line does. */
+/** Text of kubectl between lines of a kubelet, which end what is open, as an empty line does. */
 export const pastedBetween = (create: Create) =>
   function read(testify: Testify): LinesBetween {
     const pasted = create(testify);

@@ -50,7 +50,7 @@ export interface SeenEvent extends ApiEvent {
   readonly line: number;
 }
 
-/** The pod of this name as text without a clock shows it; that it is not named is said. */
+/** The pod of this name as text without a clock shows it; a note says if the text does not name it. */
 export const shownOf = (name: string, pod: Snapshot | null, events: readonly ApiEvent[] = []): ShownPod => ({
   ...{ pod, events, age: null },
   ...(isUnnamedPod(name) ? { notes: [UNNAMED_NOTE] } : {}),
@@ -114,9 +114,9 @@ const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(Stri
   RegExp,
 ];
 
-/** Any of these. */
+/** A row in any of these forms. */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
-/** A text that contains one, which may be quoted, or a span of code in a sentence. */
+/** A text that contains such a row, which may be quoted, or a span of code in a sentence. */
 export const DESCRIBED_EVENT = new RegExp(
   String.raw`(?:^[ \t>│]{0,40}|\x60)(?:${ALL.map(row => row.replace(/\$$/, '')).join('|')})`,
   'm',
@@ -169,7 +169,7 @@ function oldListed(text: string): ListedEvent | null {
   // Up to 1.7 the first time comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
   const age = count === '1' ? last : `${last} (x${count} over ${first})`;
-  // From 1.9 on it is the name of the Event
+  // From 1.9 on this column has the name of the Event
   const of = { kind: 'pod', namespace, name: withoutSuffix(name) };
   return { of, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
 }

@@ -14,7 +14,7 @@ export interface Identity {
   readonly uid?: string;
   readonly namespace?: string;
   readonly name?: string;
-  /** The same in all events of one request */
+  /** All events of one request share it */
   readonly auditId?: string;
 }
 
@@ -89,7 +89,7 @@ export interface Witness {
   /** The title of its lane */
   readonly title: string;
   readonly sources: readonly WitnessSource[];
-  /** Files of it that contain no testimony, by their form */
+  /** Files of the witness that contain no testimony, by their form */
   readonly useless?: readonly Omit<Signature, 'type'>[];
   /** How it is recorded; each one is a row of docs/sources.md */
   readonly recorded: readonly Recording[];

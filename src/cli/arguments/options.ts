@@ -22,7 +22,7 @@ export interface InputOptions {
   readonly family?: readonly Family[];
   readonly since?: string;
   readonly until?: string;
-  /** A stretch of time, instead of both */
+  /** A stretch of time, instead of `since` and `until` */
   readonly at?: string;
   readonly quiet?: boolean;
   readonly jobs?: number;

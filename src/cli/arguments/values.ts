@@ -75,13 +75,13 @@ export function givenStretch(option: string, text: string, now: number): GivenWi
   return { since, until: isNextDay ? after(until, DAY) : until };
 }
 
-/** What a time stands for that is written as exactly as this. */
+/** The length of time that a text stands for: the more exactly it is written, the shorter. */
 const lengthOf = (text: string): number => (/:\d\d:\d\d/.test(text) ? SECOND : /\d:\d\d/.test(text) ? MINUTE : DAY);
 
 const after = (time: Given, ms: number): Given =>
   typeof time === 'number' ? time + ms : { ...time, local: time.local + ms };
 
-/** The same where no log has a zone: in UTC. */
+/** The instant of a time as a user writes it: in UTC, because no log states a zone. */
 export function instantOf(option: string, text: string, now: number): number {
   const given = givenTime(option, text, now);
   if (typeof given === 'number') return given;
@@ -108,7 +108,7 @@ export function duration(text: string): number {
 /** An option that can be repeated. */
 export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-/** The same for an option with choices, which commander checks only for options without a parser. */
+/** An option with choices that can be repeated: commander checks choices only for options without a parser. */
 export const gatherOf =
   (choices: readonly string[]) =>
   (value: string, before?: readonly string[]): string[] => {

@@ -37,12 +37,12 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   };
   const signal = stopSignals();
   const names = new Set<string>();
-  /** What of the node was shown when it was over */
+  /** Episodes of the node that were shown when they were over */
   const told = new Set<string>();
   let shown = 0;
   const { faults, take } = createFaultList();
   type Shown = Parameters<typeof report.episode>[0];
-  /** Prints it if it is among `own` of what was asked for; returns whether it is. */
+  /** Prints the news if `own` finds any in the part of the document that was asked for; returns whether it does. */
   function print(news: Shown, document: ResultDocument, own: (asked: ResultDocument) => readonly unknown[]): boolean {
     if (own(select(document, selectionFor(document))).length === 0) return false;
     shown++;

@@ -18,6 +18,6 @@ export async function pageCommand(file: string | undefined, io: Io): Promise<num
   return EXIT.ok;
 }
 
-/** It is next to the bundles, or in the single executable. */
+/** The page is next to the bundles, or in the single executable. */
 const page = async (): Promise<string> =>
   isSea() ? getAsset(NAME, 'utf8') : readFile(new URL(`./${NAME}`, import.meta.url), 'utf8');

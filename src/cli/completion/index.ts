@@ -41,7 +41,7 @@ function valuesOf({ value }: CompletedOption, typed: string): string {
 
 type Candidate = string | readonly [word: string, what: string];
 
-/** Those that go on with what is typed, each with what it means, if that is said. */
+/** The candidates that continue what is typed, each with its meaning if it has one. */
 const answer = (found: readonly Candidate[], typed: string, directive: string): string => {
   const lines = found.map(one => (typeof one === 'string' ? one : one.join('\t')));
   return [...lines.filter(line => line.startsWith(typed)), directive, ''].join('\n');

@@ -29,7 +29,7 @@ export async function openInputs(paths: readonly string[], io: Io) {
     stores,
     /** A sentence for each input that cannot be read. */
     complaints,
-    /** All of them that are files, which must not be written to */
+    /** All inputs that are files: they must not be written to */
     files: [...sources, ...stores.map(fileSource)],
     /** Closes all inputs, including those that were not read */
     async close(): Promise<void> {

@@ -23,7 +23,7 @@ interface Progress {
   expect(all: () => Promise<number | null>): Promise<void>;
   read(bytes: number, path: string): void;
   nodeDone(done: number, all: number): void;
-  /** Clears it */
+  /** Clears the line */
   end(): void;
 }
 

@@ -41,13 +41,13 @@ export function createTraceSender(url: string, headerList = ''): TraceSender {
   };
 }
 
-/** The text that is posted for these; null if there is nothing to show. */
+/** The text that is posted for these episodes; null if there is nothing to show. */
 export function traceText(document: ResultDocument, episodes?: readonly PodEpisode[]): string | null {
   const traces = traceOf(document, episodes);
   return traces.resourceSpans.length > 0 ? shownJson(traces) : null;
 }
 
-/** The collector did not accept these. */
+/** The collector did not accept these traces. */
 export class TracesRefused extends UsageError {
   constructor(
     sentence: string,

@@ -48,7 +48,7 @@ export const outputsIn = (
   asked: readonly string[] = ['text'],
 ): readonly Output[] => asked.map(output => parseOutputIn(output, Object.keys(formats), `${command} has`));
 
-/** Renders and writes each output of such a command. */
+/** Renders and writes each output of a command with its own formats. */
 export const writeFormats = <Shown, Sources extends readonly unknown[], Options extends Coloring>(
   outputs: readonly Output[],
   formats: Formats<Format<Shown, Sources, Options>>,

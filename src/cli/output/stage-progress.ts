@@ -20,7 +20,7 @@ export function stageProgress({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet
       if (before === 0 || Math.floor(before / STEP) !== Math.floor((before + bytes) / STEP))
         show(`${what}: ${((before + bytes) / 1e6).toFixed(1)} MB …`);
     },
-    /** Clears it */
+    /** Clears the line */
     end: (): void => show(''),
   };
 }

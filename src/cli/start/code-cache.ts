@@ -66,7 +66,7 @@ export function runProgram<T>(script: Script, file: string, load: NodeJS.Require
 
 interface Kept {
   readonly code: Buffer;
-  /** Those that have used it to their end */
+  /** The commands that have run to their end with this code */
   readonly commands: readonly string[];
 }
 
@@ -76,7 +76,7 @@ interface Kept {
  */
 const DIGEST = 32;
 const COMMANDS = 512;
-/** What is typed can be anything; of so many words with this length the text stays within its place. */
+/** What is typed can be anything: this many words of at most this length fit into the space for commands. */
 const MOST_COMMANDS = 24;
 const LONGEST_COMMAND = 16;
 

@@ -29,7 +29,7 @@ export function printedHelp({ argv, stdout }: Start, read: () => string): boolea
   return true;
 }
 
-/** One for all ways to request the same text; null if something else is requested. */
+/** One key for all ways to request the same text; null if something else is requested. */
 export function helpKey(words: readonly string[]): string | null {
   if (words[0] === 'help') return helpOf(words.slice(1));
   if (HELP.has(words.at(-1))) return helpOf(words.slice(0, -1));

@@ -4,7 +4,7 @@ import { getAsset, isSea } from 'node:sea';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Host } from '../host.js';
 
-/** It is next to the bundles, or in the single executable; when podline runs from its sources, nothing can run in a thread. */
+/** The file is next to the bundles, or in the single executable; when podline runs from its sources, nothing can run in a thread. */
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 
 export const hasThreads: Host['hasThreads'] = () => isSea() || existsSync(workerFile());

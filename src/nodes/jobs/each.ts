@@ -58,7 +58,7 @@ async function analyzeEach(
   return results;
 }
 
-/** The largest first, so that none is begun when all others are done. What lies in one archive is read in its order. */
+/** The largest task first, so that none is begun when all others are done. Tasks in one archive stay in the order of the archive. */
 function largestFirst(
   tasks: readonly PlannedTask[],
   sources: readonly Source[],

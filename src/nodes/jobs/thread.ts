@@ -16,7 +16,7 @@ export interface TaskThread {
   readonly language: Language;
 }
 
-/** `language`: that of the thread, if it has read other logs before. */
+/** `language`: the language of the thread, if it has read other logs before. */
 export const taskThread = (setup: Setup, language = createLanguage()): TaskThread => ({
   setup,
   identity: createIdentity(setup.logs, setup.nodes),

@@ -102,7 +102,7 @@ function createLister({ opener, budget }: Context) {
         if (reason !== null) passedOver.add(reason);
       }
     } catch (error) {
-      // The error may come from a reader that was stopped because of this
+      // The error may come from a reader that was stopped because the archive is a bomb
       notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(expected(error)) });
     } finally {
       await archive.looked.close();
@@ -154,7 +154,7 @@ function createLister({ opener, budget }: Context) {
       return UNREADABLE;
     });
     if (looked.kind === 'none') {
-      // A tar has paid for it already, or it lies in what is on the disk
+      // The bytes of a tar were counted when it was unpacked, or they lie on the disk
       const size = place.in === 'zip' ? mostIn(place.entry) : 0;
       budget.spendContent(looked.isPacked ? entry.size * LIMITS.ratio : size);
       return { path, segments: whole, place, size: entry.size, head: (await head?.end()) ?? null };
@@ -179,7 +179,7 @@ const at = ({ path, segments }: Archive, own: readonly string[]) => ({
 });
 const plain = (name: string): string => segmentsOf(name)?.join('/') ?? '';
 
-/** Counts what is skipped, so that one sentence each can report it. */
+/** Counts the skipped entries by reason: one sentence reports each reason. */
 function createTally() {
   const counts = new Map<string, number>();
   return {

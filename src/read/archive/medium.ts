@@ -15,7 +15,7 @@ export interface Medium {
   read(start: number, end: number): Stream;
 }
 
-/** Bytes that are requested only if there are any. */
+/** Requests bytes only for a range that is not empty. */
 const medium = (size: number, read: Medium['read']): Medium => ({
   size,
   read: (start, end) => (start < end ? read(start, end) : nothing()),
@@ -43,7 +43,7 @@ const reached = <T>(work: Promise<T>): Promise<T> =>
     throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
   });
 
-/** Read in pieces as they are needed. */
+/** The file is requested in pieces, as they are needed. */
 export const urlMedium = (ranged: Ranged): Medium =>
   medium(ranged.size, (start, end) => downloadPart(ranged, start, Math.min(end, ranged.size)));
 

@@ -50,7 +50,7 @@ function wayTo(place: Place): { root: string; steps: readonly number[] } {
   return { root, steps: [...steps, step] };
 }
 
-/** The same for two places only if they are one. */
+/** A key that no two different places share. */
 export function keyOf(place: Place): string {
   const { root, steps } = wayTo(place);
   return [root, ...steps].join('\n');

@@ -17,7 +17,7 @@ interface Cursor {
   readonly reader: ByteReader;
 }
 
-/** How many passes are kept open. That many series of files, each in the order of the archive, are read in one pass each. */
+/** How many passes are kept open: this many series of files, each in the order of the archive, need only one pass each. */
 const IDLE = 4;
 
 /**
@@ -76,7 +76,7 @@ export interface Opener {
   bytes(place: Place): Bytes;
   /** Bytes that can be read from any position without holding them in memory; otherwise null. */
   medium(place: Place): Promise<Medium | null>;
-  /** The same for bytes that must be held; `bytes` if they are open already. */
+  /** Holds the bytes of a place in memory; `bytes`: the bytes, if they are already open. */
   held(place: Place, bytes?: Bytes): Promise<Medium>;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ export function createOpener(): Opener {
     return made;
   }
 
-  /** Drops the oldest: another reader unpacks them again. */
+  /** Drops the bytes that were held first: a later reader unpacks them again. */
   function makeRoom(): void {
     let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
     for (const [key, one] of held) {

@@ -25,7 +25,7 @@ export async function archiveSources(place: Place, path: string, budget: Budget)
   return [...sources, ...noted(listing)];
 }
 
-/** Why there is nothing to read in it. */
+/** Why an archive has nothing to read; null if it has something. */
 function uselessness({ members, notes }: Listing): string | null {
   const [first] = notes;
   if (members.length === 0) return first?.text ?? 'the archive contains no files';

@@ -27,7 +27,7 @@ export function readTarHeader(block: Uint8Array): TarHeader | null {
   const bytes = bytesOn(block.subarray(0, BLOCK));
   const size = numberIn(bytes.subarray(124, 136));
   if (!isSum(bytes, numberIn(bytes.subarray(CHECKSUM.start, CHECKSUM.end))) || size === null) return null;
-  // The prefix is POSIX's: GNU's own header has times there
+  // Only POSIX has a prefix: in GNU's own header, times are in its place
   const isPosix = bytes.toString('latin1', 257, 265) === 'ustar\x0000';
   const prefix = isPosix ? textIn(bytes.subarray(345, 500)) : '';
   const name = textIn(bytes.subarray(0, 100));
@@ -96,7 +96,7 @@ const READERS: ReadonlyMap<string, (body: Bytes) => TarExtras> = new Map<string,
   ['L', body => ({ name: textIn(body) })],
   ['K', body => ({ link: textIn(body) })],
   ['x', paxExtras],
-  // Applies to all entries that follow: collectors write a comment there
+  // A global header applies to all entries that follow: collectors write a comment there
   ['g', () => ({})],
 ]);
 

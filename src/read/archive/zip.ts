@@ -99,7 +99,7 @@ function entryOf(head: Bytes, name: Bytes, extra: Bytes): ZipDirectoryEntry {
     const own = uint32(head, place);
     return own === ELSEWHERE ? (large.next().value ?? own) : own;
   };
-  // The extra field has them in this order
+  // The extra field has these values in this order
   const size = value(24);
   const packed = value(20);
   const header = value(42);
@@ -152,7 +152,7 @@ const DEFLATED = 8;
 /** deflate turns two bits into 258 bytes at most (zlib, Maximum Compression Factor). */
 const MOST_DEFLATED = 1032;
 
-/** The header of a zip can state any size. */
+/** The most bytes that an entry can unpack to: its header can state any size. */
 export const mostIn = ({ size, packed, method }: ZipEntry): number =>
   Math.min(size, packed * (method === STORED ? 1 : MOST_DEFLATED));
 
@@ -173,7 +173,7 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
     const rest = piece.subarray(0, entry.size - size);
     size += piece.length;
     if (rest.length > 0) yield rest;
-    // The stated size is what was counted
+    // Only the stated size was counted
     if (size > entry.size) throw new ArchiveError('it holds more than the zip states: read up to there');
   }
   const [note] = notes;

@@ -32,7 +32,7 @@ const MARKS = new RegExp(MARK, 'g');
 const MARK_FIRST = new RegExp(String.raw`^\s{0,16}${MARK}(?!\])`);
 const MARK_LAST = /\[(?:0|39|00)?(?:;\d{1,2})?m$/;
 
-/** The rest of an inline code span, of a fence or of an HTML element that spans several lines. */
+/** Removes the end of an inline code span, of a fence or of an HTML element that began in an earlier line. */
 function withoutClosing(line: string): string {
   if (line.endsWith('>')) return line.replace(CLOSING_TAGS, '');
   if (GLUED_FENCE.test(line)) return line.slice(0, -FENCE_SIZE);
@@ -49,7 +49,7 @@ const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>){1,4}$/;
 const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
-/** The same check for lines in ASCII, cheaper still: whether any of them would be mended for anything but a character at its end. */
+/** A cheap check for lines in ASCII: whether any of them would be mended for anything but a character at its end. */
 export const mayBeMendedInside = (lines: Bytes): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Whether a line would be mended for the character at its end. */

@@ -83,7 +83,7 @@ function* prefixEnds(line: string): Generator<number> {
 const REACH = 256;
 const MEMORY = 16;
 
-/** What prefixes that are no envelope are known to state. */
+/** Facts that prefixes without an envelope are known to state. */
 const SAYINGS: readonly RegExp[] = [
   // kubectl logs --timestamps, and anything that stamps lines
   /(?<![\d-])(?<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)/,

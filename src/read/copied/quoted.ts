@@ -88,7 +88,7 @@ function endOfCsv(line: string, from: number): number {
   return line.length;
 }
 
-/** Whether an odd number of backslashes comes before it. */
+/** Whether an odd number of backslashes comes before this offset. */
 function isEscaped(line: string, at: number): boolean {
   let before = at;
   while (line[before - 1] === '\\') before--;

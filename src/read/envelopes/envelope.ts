@@ -40,7 +40,7 @@ export type Opener = (text: string) => Opened | null;
 export interface Sample {
   readonly lines: readonly string[];
   readonly texts: readonly string[];
-  /** Those of the first text. */
+  /** The fields of the first text. */
   readonly fields: EnvelopeFields;
 }
 
@@ -87,8 +87,8 @@ export interface EntryKind {
   text(entry: Entry): string | undefined;
   fields(entry: Entry): EnvelopeFields;
   /**
-   * For kinds of which only texts at top-level keys are used: those of its line and its time, which alone suffice to recognise it, and the
-   * others that `fields` reads where that time is stated.
+   * For kinds of which only texts at top-level keys are used. `text` and `time` are the keys of its line and its time, which suffice to
+   * recognise it; `names` are the other keys that `fields` reads where that time is stated.
    */
   readonly flat?: { readonly text: string; readonly time: string; readonly names: readonly string[] };
   /** docker cuts long lines: every piece but the last lacks the line end. */

@@ -43,13 +43,13 @@ export interface Opened {
 }
 
 /**
- * The file of the place, under whatever name rotation gave it. Null if no file is. The name is tried before the folder is listed: a file
+ * The file of the place, under whatever name rotation gave it; null if there is none. The name is tried before the folder is listed: a file
  * that loses its name in between is in the list.
  */
 export const findPlace = async (path: string, place: FilePlace): Promise<Opened | null> =>
   (await firstWith([path], place)) ?? findCopy(path, place);
 
-/** The same, under a name that rotation gave it. */
+/** The file of the place among those that rotation made. */
 export const findCopy = async (path: string, place: FilePlace): Promise<Opened | null> =>
   firstWith(
     (await rotatedOf(path)).filter(({ isPacked }) => !isPacked).map(one => one.path),
@@ -129,7 +129,7 @@ interface Rotated extends Aged {
   readonly isPacked: boolean;
 }
 
-/** The files that rotation made of it, oldest first. Compressed ones are not read. */
+/** The files that rotation made of a log, oldest first. Compressed ones are not read. */
 async function rotatedOf(path: string): Promise<Rotated[]> {
   const [folder, name] = [dirname(path), basename(path)];
   // A folder that may not be listed gives no files: the log itself may still be readable

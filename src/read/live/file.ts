@@ -61,7 +61,7 @@ function createGrowth(file: FileHandle, from = 0) {
   };
 }
 
-/** The file that was left last. What a writer that still has it open adds is not read. */
+/** The file that was left last. If its writer still has it open, what is added is not read. */
 function createLeft() {
   let watched: { readonly file: FileHandle; readonly size: number } | null = null;
 
@@ -72,7 +72,7 @@ function createLeft() {
   }
 
   return {
-    /** `size` bytes of it were read. */
+    /** `size` bytes of the file were read. */
     async watch(file: FileHandle, size: number): Promise<void> {
       await close();
       watched = { file, size };
@@ -139,7 +139,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
       let { size: backlog } = await file.stat();
-      /** When it was written to, or its name was taken. */
+      /** When the file was last written to, or its name was taken. */
       let changedAt = clock.now() - (await idleFor(file));
       let wasReplaced = (await replacementOf(file, path)) !== null;
       /** The file that was seen to take its name: the next one, unless a rotation was too fast to be seen. */
@@ -153,7 +153,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
           const piece = await growth.next();
           if (piece === 'hole') {
             happened.truncated++;
-            // What was written since the last look is in the copy that was made before
+            // What was written since the last read is in the copy that was made before the file was truncated
             const copy = place === null ? null : await findCopy(path, { ...place, offset: before });
             if (copy !== null) {
               isTruncated = true;
@@ -223,13 +223,13 @@ const NOTES = [
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** The file that has its name now; null if it is the same file. */
+/** Another file that has the name now; null if the name still leads to this file. */
 async function replacementOf(file: FileHandle, path: string): Promise<BigIntStats | null> {
   const [own, named] = await Promise.all([file.stat({ bigint: true }), stat(path, { bigint: true }).catch(() => null)]);
   return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;
 }
 
-/** How long ago it was last written to. If the wall clock was set since then, it counts as written now. */
+/** How long ago a file was last written to. If the wall clock was set since then, it counts as written now. */
 async function idleFor(file: FileHandle): Promise<number> {
   return Math.max(0, Date.now() - (await file.stat()).mtimeMs);
 }

@@ -26,7 +26,7 @@ const FIRST = '-6h';
  * (journalctl.c, `--follow` implies `--boot`).
  */
 const STAGES = [['--quiet'], ['-f', '--no-tail']] as const;
-/** Milliseconds before it is started again, by the number of failures. */
+/** Milliseconds before journalctl is started again, by the number of failures. */
 const PAUSES = [500, 1_000, 2_000, 5_000, 15_000];
 /** After this many failures at a cursor it is started without one. */
 const MAX_FAILURES = 3;
@@ -148,13 +148,13 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
 
 interface Ending {
   readonly why: string;
-  /** It has printed everything that there was. */
+  /** The process has printed everything that there was. */
   readonly isWell: boolean;
 }
 
 const STOPPED: Ending = { why: 'it was stopped', isWell: false };
 
-/** Characters of the message with which it ends. */
+/** The most characters of the message with which journalctl ends. */
 const MAX_WORDS = 400;
 
 /** The journal's own fields are at the beginning of an entry, or sorted among all others. */

@@ -27,7 +27,7 @@ export function createWakeup() {
   return {
     wakeUp,
     woken: waitForWakeup,
-    /** The same, but also resolves after this time. */
+    /** Like `woken`, but also resolves after this time. */
     async wokenWithin(ms: number, clock: LiveClock): Promise<void> {
       const callOff = clock.after(ms, wakeUp);
       await waitForWakeup();

@@ -23,7 +23,7 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   { what: 'another component', pattern: /^\d\d:\d\d:\d\d\.\d{3,9} {1,9}[a-z]/ },
   // kubelet flags that move to the config file are announced without klog (spf13/pflag)
   { what: 'deprecated flag', pattern: /^Flag --/ },
-  // no value of Go: `{"docker" "3b1f…"}`
+  // unlike a value of Go: `{"docker" "3b1f…"}`
   { what: 'JSON', pattern: /^\{"(?!\w{1,40}" ")/ },
   { what: 'row of events', pattern: EVENT_ROW },
   { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+(?![\w.-]).{0,80}[#$%] |root:\S{0,80}[#$] )/ },

@@ -44,7 +44,7 @@ interface FramingHandlers {
   emit(frame: FramedLine): void;
   /** A physical line, before it is framed. */
   physicalLine?(line: number, text: string): void;
-  /** The same after framing: `only` is the result, if that was a single text and came immediately. */
+  /** The line after framing: `only` is the result, if that was a single text and came immediately. */
   framed?(physical: string, only: TextLine | null): void;
 }
 

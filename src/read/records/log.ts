@@ -84,7 +84,7 @@ export function createLogReader(handlers: LogHandlers) {
   /** The previous record, if it is not needed. The last line of a log is never skipped, so the last record arrives here. */
   let unneeded: RawRecord | null = null;
 
-  /** Consecutive ones are added at once. */
+  /** Consecutive records of one format, which are counted in one step. */
   let row = { format: '', records: 0 };
 
   function countRow(): void {
@@ -145,7 +145,7 @@ export function createLogReader(handlers: LogHandlers) {
 
   return {
     push: frames.push,
-    /** The same lines in UTF-8. Those that are not needed are not read one by one. */
+    /** Takes whole lines in UTF-8. Lines that are not needed are not read one by one. */
     pushLines: frames.pushLines,
     /** Skips this many lines, which belong to another reader: they count in line numbers, and in no account. */
     pass(lines: number): void {

@@ -11,7 +11,7 @@ export const recordTextOf = ({ message, fields, cut }: KlogRecord): RecordText =
   cut: cut === true,
 });
 
-/** Whether they are the same, or the one that was cut is the beginning of the other. */
+/** Whether two records have the same text, or one was cut and is the beginning of the other. */
 export const isSameText = (one: RecordText, other: RecordText): boolean =>
   one.text === other.text ||
   (one.cut && other.text.startsWith(one.text)) ||

@@ -1,8 +1,8 @@
 import type { RawRecord } from './types.js';
 
 /**
- * What later stages need of a record: the record itself, one like it from each process, or only its count. `process-start` is a needed one
- * with which a process begins.
+ * What later stages need of a record: the record itself, one like it from each process, or only its count. `process-start` is a needed
+ * record with which a process begins.
  */
 export type Need = 'always' | 'process-start' | 'once' | 'never';
 

@@ -4,9 +4,9 @@ import { either, type Signature } from '../sniff.js';
 
 /** A klog header, whatever is around it. */
 const KLOG = new RegExp(STAMP);
-/** The same on a line that is not JSON. */
+/** A klog header on a line that is not JSON. */
 const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
-/** JSON lines of the kubelet, which begin with `ts`, and of what wraps its lines. */
+/** JSON lines of the kubelet, which begin with `ts`, and of envelopes around its lines. */
 const LOG_JSON = new RegExp(`^[ \\t]{0,20}\\{\\s{0,20}"(?:${['ts', ...entryKeys.first].join('|')})" ?:`, 'm');
 const TEXT_OF_KLOG = String.raw`"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`;
 /** The form of exports of log stores: `_source` is Elasticsearch's. */

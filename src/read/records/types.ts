@@ -37,7 +37,6 @@ export interface KlogRecord {
 /** A record that was cut: a line, and the positions of its values. */
 export interface Shaped {
   readonly series: Series;
-  /** The line. */
   readonly physical: string;
   /** The offset at which the value in a slot begins. The words in which the messages differ are counted after the slots. */
   from(place: number): number;
@@ -55,7 +54,7 @@ export interface Series {
   readonly header: Omit<Header, 'time'>;
   /** The format of the envelope */
   readonly format: string;
-  /** What it states, except for the time; null without an envelope */
+  /** What the envelope states, except for the time; null without an envelope */
   readonly origin: Origin | null;
 }
 

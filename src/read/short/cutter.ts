@@ -17,7 +17,7 @@ import type { Opening } from './openings.js';
 /** The head of a line, where it shows what framing and the grammar would find in it. */
 type CutHead = LineHead & { readonly columns: Columns };
 
-/** What records share that have the same head, severity and shape. */
+/** What records with the same head, severity and shape share. */
 class CutSeries implements Series {
   readonly header: Omit<Header, 'time'>;
   readonly format: string;
@@ -154,7 +154,7 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection
     return fresh;
   }
 
-  /** What was in the envelope, for records that report a trouble or a reason, as in `createOriginals`. */
+  /** The column from which the line is quoted. Lines that report a trouble or a reason lose their envelope, as in `createOriginals`. */
   function quotedFrom({ columns, letter, pattern }: CutHead, { body }: Shape, text: string): number | null {
     if (quotes === 'none') return null;
     if (quotes === 'all') return 0;

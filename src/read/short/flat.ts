@@ -28,7 +28,7 @@ export function flatLines(kind: EntryKind, entry: Entry, kinds: readonly EntryKi
   return { alike: timedLines(kind, flat.time, same), unwrap: createUnwrapper(keys, kind.stream !== undefined) };
 }
 
-/** Whether JSON writes it without escapes. */
+/** Whether JSON writes the text without escapes. */
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && JSON.stringify(value) === `"${value}"`;
 
@@ -183,7 +183,7 @@ function lengthOfEscape(bytes: Uint8Array, at: number): number {
 const hexadecimal = (code: number): number =>
   code >= 48 && code <= 57 ? code - 48 : (code | 32) >= 97 && (code | 32) <= 102 ? (code | 32) - 87 : -1;
 
-/** Copies the text, decoded, after the time. Returns where it ends, or -1 for one that framing would not make one unchanged line. */
+/** Copies the decoded text after the time. Returns where it ends, or -1 if framing would not make one unchanged line of it. */
 function copyText(
   bytes: Uint8Array,
   view: DataView,
@@ -233,7 +233,7 @@ function decoded(bytes: Uint8Array, at: number, escaped: number): number {
   return high >= 2 && high <= 7 && low >= 0 && !(high === 7 && low === 15) ? high * 16 + low : -1;
 }
 
-/** Returns where it ends, or -1. */
+/** Copies the time. Returns where it ends, or -1. */
 function copyTime(bytes: Uint8Array, from: number, into: Uint8Array): number {
   let at = from;
   let to = 0;

@@ -22,7 +22,7 @@ export interface Opening {
 
 export type Openings = ReturnType<typeof createOpenings>;
 
-/** A kubelet has some thousand. Names come from the log, and invented ones must not fill the memory. */
+/** A kubelet has some thousand openings. Names come from the log, and invented ones must not fill the memory. */
 const MAX_OPENINGS = 4000;
 /** The key is made of the call site and a word of the message, but of no more bytes than this. */
 const LONGEST_KEY = 32;
@@ -35,7 +35,7 @@ const MAX_LOOKS = 6;
 const BY_WORDS = 3;
 /** The shapes of one opening, in all logs. */
 const MAX_ALIKE = 12;
-/** A kubelet has a hundred or two. */
+/** The most shapes: a kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
 
 /** Whether it is known how records with this beginning are built, or may still become known. */
@@ -73,7 +73,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes) {
       if (at(begin, 0) !== null) return;
       const bytes = viewOf(bytesOf(line.slice(site, decisive(line, body))));
       const key = keyAt(bytes, 0);
-      // What comes after it must not matter
+      // What comes after the opening must not matter
       if (key !== keyAt(begin, 0)) return;
       // The opening alone decides that a record is needed; that it is not needed must be established for each log
       const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };
@@ -96,7 +96,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes) {
   };
 }
 
-/** Computed from the call site with its bracket, and the beginning of the message. */
+/** The key of an opening, computed from the call site with its bracket and the beginning of the message. */
 function keyAt(lines: DataView, from: number): number {
   const last = lines.byteLength - WORD;
   const most = Math.min(from + LONGEST_KEY - WORD, last);

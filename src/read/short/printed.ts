@@ -5,15 +5,15 @@ import { type Origin, originOf } from '../types.js';
 
 /** Parts of a record that every stage needs. For a record that was cut, reading them makes nothing else. */
 
-/** What its envelope states about the program that printed it; null without an envelope. */
+/** What the envelope states about the program that printed the record; null without an envelope. */
 export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin | null =>
   record.shaped !== undefined ? record.shaped.series.origin : record.frame === null ? null : originOf(record.frame);
 
-/** Its header except for the time. */
+/** The header of a record, except for the time. */
 export const callIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): Omit<Header, 'time'> | null =>
   record.shaped !== undefined ? record.shaped.series.header : record.header;
 
-/** The time in ms since midnight; null when the header states none. */
+/** The time of a record in ms since midnight; null when the header states none. */
 export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | null =>
   record.shaped !== undefined
     ? record.shaped.timeOfDay()

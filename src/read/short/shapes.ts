@@ -9,7 +9,7 @@ interface KnownOpening {
 
 export type KnownShapes = ReturnType<typeof createKnownShapes>;
 
-/** A kubelet has a hundred or two, and several releases together have some more. Invented ones must not fill the memory. */
+/** A kubelet has a hundred or two openings, several releases together some more. Invented ones must not fill the memory. */
 const MAX_OPENINGS = 1000;
 
 /** What is known of the shape of records, whatever the log and the process. Beyond `most` openings, all are learned again. */

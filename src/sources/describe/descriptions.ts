@@ -19,13 +19,13 @@ interface Described {
   readonly text: ReturnType<typeof createPodText>;
   /** Null if it is a pod */
   node: ReturnType<typeof createNodeText> | null;
-  /** It is neither of them */
+  /** It is neither a pod nor a node */
   isOther: boolean;
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 export const HEADING = /^Name:[ \t]/;
-/** Descriptions of other objects have these lines, and those of pods never. */
+/** Descriptions of other objects have these lines; descriptions of pods never do. */
 const OF_OTHERS =
   /^(?:StorageClass|Access Modes|VolumeMode|Reclaim Policy|Selector|Replicas|Pods Statuse?s?|Pod Template|Parallelism|Completions|StrategyType|CreationTimestamp|Kind|Data|Type):/;
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.{0,200})$/;

@@ -33,7 +33,7 @@ export const describe: Witness = {
       read: readKubectlText,
     },
   ],
-  // Also of tables of pods and of events
+  // Tables of pods and of events between lines of a kubelet are read here, too
   between: {
     holder: 'paste',
     writer: 'what kubectl printed',

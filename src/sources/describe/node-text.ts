@@ -10,7 +10,7 @@ const DATE = String.raw`\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}`;
 const ROW = String.raw`([A-Z]\w{1,80})[ \t]{1,80}(True|False|Unknown)[ \t]{1,80}${DATE}[ \t]{1,80}(${DATE})[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
 /** `  Ready  False  <heartbeat>  <transition>  KubeletNotReady  container runtime network not ready: …`: only nodes have two times. */
 export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
-/** The same for a text that contains such a line, which may be quoted. */
+/** A text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
 
 const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;

@@ -79,7 +79,7 @@ export function createPodText(line: number) {
       else see(text);
       return event;
     },
-    /** The whole; where its beginning is missing, with the name that the rest gives. */
+    /** The whole pod; where the beginning of its description is missing, with the name that the rest gives. */
     end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
       // Every pod has containers
@@ -96,7 +96,7 @@ export function createPodText(line: number) {
       if (!status.startsWith('Terminating')) return { pod, events, age: null };
       const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
       return {
-        // Up to 1.8 it prints until when the pod may take, later versions how long ago that was
+        // Up to 1.8 kubectl prints the pod's deadline, later versions how long ago that was
         pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
         events,
         age: null,

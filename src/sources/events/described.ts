@@ -6,7 +6,7 @@ import { type Testify, undated } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 import { objectOf } from './of-objects.js';
 
-/** Comes above the rows of one pod. */
+/** A line that comes above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
 
 /** The Events of a pod as `kubectl describe pod` lists them, copied without the description of the pod. */
@@ -59,7 +59,7 @@ export function createDescribedEvents(testify: Testify) {
 /** The scheduler names the pod; so does the kubelet where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
 const NAMES: readonly RegExp[] = [
   /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
-  // CNI has it the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
+  // CNI has namespace and name the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
   /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
   /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
   // CRI-O and dockershim use all names of an object in its name

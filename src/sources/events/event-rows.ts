@@ -144,7 +144,7 @@ function eventRow(line: number, text: string): Testimony | null {
   const [, quoted, plain] = NAMED.exec(message) ?? [];
   const container = CONTAINER.exec(before)?.[1] ?? CONTAINER.exec(rest)?.[1] ?? quoted ?? plain;
   const containerId = CONTAINER_ID.exec(message)?.[1];
-  // That one is of the pod that takes its place (scheduler/framework/preemption, prepareCandidate)
+  // The UID in that message is that of the pod that takes its place (scheduler/framework/preemption, prepareCandidate)
   const uid = what === 'event-preempted' ? undefined : POD_UID.exec(message)?.[0];
   const times = SERIES.exec(rest)?.[1] ?? COUNT.exec(before)?.[1];
   return {

@@ -1,6 +1,6 @@
 import { countOf, timeOf, valueAt } from '../watch/values.js';
 
-/** The same in both forms of the API; some events have only their creation time. */
+/** The paths of times and counts in both forms of the API; some events have only their creation time. */
 const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
 const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
 const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];

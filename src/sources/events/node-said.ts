@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/
 import { firstOf, lastOf } from './moments.js';
 import { NAMESPACE } from './of-objects.js';
 
-/** The other components that call themselves so: `Starting` of kube-proxy. */
+/** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
 
 /** What an object of the API says of a node, of itself or in an Event, or a namespace of itself. */
@@ -31,7 +31,7 @@ function saidByEvent(event: Fields, line: number): Testimony[] {
   );
 }
 
-/** One that is being deleted, and what keeps it. */
+/** A namespace that is being deleted, and what keeps it. */
 function saidByNamespace({ metadata, status }: Fields, line: number): Testimony[] {
   const [name, since] = [textOf(fieldsOf(metadata).name), timeOf(fieldsOf(metadata).deletionTimestamp)];
   if (name === null || since === null) return [];
@@ -47,7 +47,7 @@ const STARTING = { of: 'kubelet-start', edge: 'point', why: '', whyIn: undefined
 
 const MAX_WHY = 300;
 
-/** Its conditions are as they are when it is read: a trouble that it states lasts. */
+/** A Node states its conditions as they are when it is fetched: a trouble among them lasts. */
 function saidByObject(object: Fields, line: number): Testimony[] {
   const { name, creationTimestamp } = fieldsOf(object.metadata);
   const node = textOf(name);

@@ -11,7 +11,7 @@ export const ABOUT_NODE = /\bNode \S{1,253} status is now: Node/;
 /** eviction_manager.go, synchronize */
 const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
 
-/** What an Event states about a node, and not about a pod: its name, and a condition, which a warning has not. Null for other Events. */
+/** What an Event states about a node, and not about a pod: its name, and a condition, which a warning lacks. Null for other Events. */
 function nodeEvent({ type, reason, message, lastAgo }: ApiEvent) {
   if (type === 'Warning' && isOfNode(reason)) return { name: null, condition: null };
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
@@ -41,16 +41,16 @@ function pressureOf(what: string): string {
 }
 
 interface Node {
-  /** The line of the last one */
+  /** The line of the last Event */
   readonly line: number;
   readonly name: string | null;
-  /** The last one of each type */
+  /** The last condition of each type */
   readonly conditions: Map<string, ApiCondition>;
-  /** The last one of each reason */
+  /** The last warning of each reason */
   readonly warnings: Map<string, SeenEvent>;
 }
 
-/** What Events of nodes state about each node. An Event that names no node is about the node of those before it. */
+/** What Events of nodes state about each node. An Event that names no node is about the node of the Events before it. */
 export function createNodeEvents(testify: Testify) {
   let nodes: Node[] = [];
 

@@ -31,7 +31,7 @@ const OF_STARTS: ReadonlySet<string> = new Set([
   ...['SandboxChanged', 'FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
 ]);
 
-/** Up to 1.8 the kubelet had no separate reason for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
+/** Up to 1.8 the kubelet had no separate reason for a kill that failed (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
 export const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
 
 /** With this reason the taint manager also reports that it does not delete after all. */
@@ -75,7 +75,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   };
 }
 
-/** The same of an object that pods wait for. */
+/** The testimony of an Event about an object that pods wait for. */
 function objectTestimony(
   event: unknown,
   of: (key: string) => string | null,

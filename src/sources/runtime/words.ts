@@ -1,7 +1,7 @@
 import { type Facts, speaker, type Word } from '../word.js';
 
 const word = speaker({});
-/** Every deletion has it. */
+/** Every deletion has such a line. */
 const routine = speaker({ routine: true });
 const tie = speaker({ tie: true });
 const ofStart = speaker({ start: true });

@@ -53,11 +53,11 @@ const SAYINGS: readonly Saying[] = [
   { of: 'boot', by: KERNEL, says: /^(?<why>Linux version \d\S{1,80})/ },
 ];
 
-/** The beginning of any of them: it is searched in every line. */
+/** The beginnings of all these lines, which every line is checked for. */
 const MAY =
   /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |Can't sync|No suitable|no servers|The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
 
-/** The most that are kept of each: what comes again and again is known by then. */
+/** The most lines that are kept of each kind of trouble: what comes again and again is known by then. */
 const MAX_SAID = 200;
 
 export function readMachineLines(testify: Testify): LinesBetween {

@@ -9,12 +9,12 @@ const RUNTIME = String.raw`containerd|snap\.microk8s\.daemon-containerd|crio?|cr
 const UNIT = String.raw`(?<unit>${RUNTIME}|kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet)|origin-node|atomic-openshift-node)\.service`;
 
 const OF_RUNTIME = new RegExp(`^(?:${RUNTIME})$`);
-/** Other units run a kubelet. */
+/** Whether a unit runs a container runtime; all other units run a kubelet. */
 export const isRuntimeUnit = (unit: string): boolean => OF_RUNTIME.test(unit);
 
 /** A line about a unit begins with it; systemd before 230 writes `Unit …`. */
 const OF_UNIT = new RegExp(String.raw`^(?:Unit )?${UNIT}(?<rest>\b.{0,400})`);
-/** The same after the words of an envelope that was cut and is therefore not recognised. */
+/** What remains before systemd's words where the envelope was cut and is therefore not recognised. */
 const SENDER = /^.{0,80}?\bsystemd\[\d{1,7}\]: /;
 /** `● kubelet.service - kubelet: The Kubernetes Node Agent` is the heading of `systemctl status`. */
 const STATUS = new RegExp(String.raw`^\s{0,8}(?:[●○×*↻] )?${UNIT} - \S`);
@@ -52,7 +52,7 @@ const RUNS_RUNTIME =
 /** A line of a single binary, before the end that it explains (k3s, rke2: logrus). */
 const FATAL = /^time="[^"]{10,40}" level=fatal msg="(?<why>(?:[^"\\]|\\.){1,300})"/;
 
-/** How others than systemd state the end of a kubelet that they start again. */
+/** How supervisors other than systemd state the end of a kubelet that they start again. */
 const ENDS: readonly { readonly supervisor: string; readonly by: RegExp; readonly says: RegExp }[] = [
   // supervise-daemon.c
   {
@@ -72,7 +72,7 @@ const ENDS: readonly { readonly supervisor: string; readonly by: RegExp; readonl
 /** The Service Control Manager of Windows, events 7031, 7034, 7023 and 7024, as Get-EventLog and Get-WinEvent list them. */
 const OF_WINDOWS =
   /\bThe (?<unit>kubelet|containerd|docker)(?: engine)? service terminated (?:unexpectedly\.\s{1,3}It has done this (?<times>\d{1,6}) time|with the following (?:service-specific )?error: {0,2}(?<why>.{1,200}))/i;
-/** The beginning of any of them. */
+/** The beginning of every line that `ENDS` matches. */
 const MAY_END = /^(?:\/|\[|(?:[\w.-]{1,60}: ){1,3}\[|exit status |signal: )/;
 
 /** The most jobs of units that are kept: a unit that ends again and again has its count in `unit-ended`. */
@@ -196,7 +196,7 @@ const isSystemd = (frame: Frame | null): boolean => frame?.fields().identifier =
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Of a process that ended as it was asked to, nothing. */
+/** How a process ended, in words; empty if it ended as it was asked to. */
 function endIn({ code, status, name }: Groups): string {
   if (code === 'exited' || name === undefined) return status === '0' ? '' : `exit code ${status}`;
   return name === 'TERM' ? '' : `killed by ${/^\d/.test(name) ? `signal ${name}` : `SIG${name}`}`;

@@ -43,7 +43,7 @@ function createRowHistory() {
   };
 }
 
-/** Before its containers ran; a pod that fails in between has restarts, and its first run is not what people ask for. */
+/** The status before a pod's containers ran. A pod that fails in between has restarts, and its first run is not what people ask for. */
 const STARTING = /^(?:Pending|ContainerCreating|PodInitializing|Init:\d{1,3}\/\d{1,3})$/;
 
 function isReady({ cells }: Row): boolean {
@@ -164,7 +164,7 @@ const isOfPod = (cells: Row['cells']): boolean =>
 
 const bare = (name = ''): string => name.replace(/^pods?\//, '');
 
-/** That output also has `pod/` in front of the name. */
+/** `kubectl get all` also prints `pod/` in front of the name. */
 const named = ({ line, cells }: Row, namespace: string | undefined): Row => ({
   line,
   cells: new Map([

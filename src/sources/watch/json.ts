@@ -100,7 +100,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
   };
 }
 
-/** Its first member is not indented. */
+/** Whether the first member of an object is not indented. */
 const isFlat = ([first = '', second = '']: readonly string[]): boolean =>
   first.trimEnd().endsWith('{') && afterSpaces(second, 0) <= afterSpaces(first, 0);
 

@@ -128,7 +128,7 @@ export interface WatchOptions {
 /** Turns the text printed by `kubectl get` into snapshots, in input order. */
 export function createWatchReader(emit: (snapshot: Snapshot) => void, { source, other, most = {} }: WatchOptions) {
   const account = createWatchAccounting();
-  /** Of the document that is being read. */
+  /** The fields of the current document whose values cannot be used. */
   const unusable = new Set<string>();
   const snapshotOf = createSnapshots(source, field => unusable.add(field));
   const yaml = createYamlDocuments(document, most.yaml);
@@ -217,7 +217,7 @@ export function createWatchReader(emit: (snapshot: Snapshot) => void, { source, 
 
   return {
     push: lines.push,
-    /** The same for a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
+    /** Takes a line of a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
     take(number: number, text: string, from: number, to: number, isWhole: boolean): boolean {
       const isCut = !isWhole && yaml.isOpen() && !json.isOpen() && OF_YAML.test(text.substring(from, to));
       ending ||= isCut;

@@ -38,7 +38,7 @@ export const watchSignatures: readonly Signature[] = [
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
-    // Their apiVersion comes before the fields that show that they are nodes
+    // The apiVersion of Nodes comes before the fields that show that they are nodes
     unless: NODES,
     yields: true,
   }),

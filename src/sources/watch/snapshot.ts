@@ -50,7 +50,7 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
   /** All states of a pod are kept, and most differ in little */
   const last = new Map<string, Snapshot>();
 
-  /** Empty where nothing can be computed with it: it is being deleted all the same. */
+  /** The deletion timestamp; empty where nothing can be computed with it, because the pod is being deleted all the same. */
   function deadline(metadata: Fields): string | null {
     const due = time(metadata, 'deletionTimestamp');
     if (due === null) return hasFormOfTime(metadata.deletionTimestamp) ? '' : null;

@@ -88,7 +88,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
         open = null;
         return true;
       }
-      // It comes first, after the kind at most: what is open is a part that was cut out of another object
+      // An apiVersion comes first, after the kind at most: what is open is a part that was cut out of another object
       const isNext = key === 'apiVersion' && [...open.keys].some(one => one !== 'kind');
       if (open.keys.has(key) || isNext) {
         end(null);

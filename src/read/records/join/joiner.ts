@@ -174,7 +174,7 @@ function createPending(account: Account, emit: (record: RawRecord) => void) {
       single = null;
       return open;
     },
-    /** It has a header, so the next record has one, too. */
+    /** The open record has a header, so the next one has one, too. */
     hasHeader: (): boolean => open?.headless === false || (single !== null && !single.headless),
   };
 }
@@ -196,7 +196,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     }
   }
 
-  /** Decides it for a line that nothing before explains. */
+  /** Decides what a line is that no earlier line explains. */
   function placeLoose(item: TextLine): void {
     const quoted = quotedMessage(item, texts);
     if (quoted === null) account.other += item.lines;

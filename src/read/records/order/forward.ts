@@ -11,7 +11,7 @@ const MAX_HELD = 50_000;
 const stampOf = ({ ts, month, day, time }: Header): string =>
   ts !== undefined ? ts.toFixed(3).padStart(20, '0') : month === 0 ? time : `${two(month)}${two(day)} ${time}`;
 
-/** The same to the second. */
+/** The stamp of a record, to the second. */
 const secondOf = (header: Header): string =>
   header.ts === undefined ? (stampOf(header).split('.')[0] ?? '') : String(Math.floor(header.ts / 1000));
 
@@ -55,11 +55,11 @@ const MIN_STEPS = 3;
  */
 const MIN_BACK_MS = 1000;
 /**
- * Three such steps back within seconds at the beginning of a log are not the disorder of goroutines: of 150 logs in order, the busiest (200
- * pods deleted at a time) has seven in all.
+ * At the beginning of a log, three steps back that are longer than this, each within one second, are not the disorder of goroutines: of 150
+ * logs in order, the busiest (200 pods deleted at a time) has seven in all.
  */
 const WIDE_MS = 20;
-/** The most that are kept, to be reversed. */
+/** The most records that are kept to be reversed. */
 const MAX_KEPT = 200_000;
 
 export interface Forwarded {
@@ -97,7 +97,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let before = '';
   let atBefore = 0;
   let secondBefore = '';
-  /** Steps from second to second, and within a second, and those of the latter that are longer than the disorder of goroutines. */
+  /** Steps from second to second, steps within a second, and steps within a second that are longer than `WIDE_MS`. */
   const seconds = { later: 0, earlier: 0 };
   const within = { later: 0, earlier: 0 };
   const wide = { later: 0, earlier: 0 };

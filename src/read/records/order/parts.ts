@@ -55,7 +55,7 @@ function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boole
   });
 }
 
-/** Whether their stamps are also of one kind. */
+/** Whether the stamps of all records are of one kind, and do not cross the turn of the year. */
 function areOfOneYear(records: readonly KlogRecord[]): boolean {
   const calls = records.flatMap(record => callIn(record) ?? []);
   const months = new Set(calls.map(({ ts, month }) => (ts === undefined ? month : null)));

@@ -96,7 +96,7 @@ const sandboxStops: readonly RuntimeMessage[] = [
     samples: ['StopPodSandbox for "e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215" failed'] },
 ];
 
-/** How it stops a container. */
+/** How containerd's CRI plugin stops a container. */
 const stops: readonly RuntimeMessage[] = [
   { what: 'stop-requested', runtime, where: `${CALLS}, StopContainer`,
     pattern: /^StopContainer for "(?<containerId>[^"]{1,128})" with timeout (?<timeout>\d{1,18}) \(s\)$/,

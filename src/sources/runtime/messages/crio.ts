@@ -1,7 +1,7 @@
 import type { RuntimeMessage } from '../types.js';
 
 const runtime = 'CRI-O';
-/** `namespace/pod/container` (internal/oci/container.go, LabelsToDescription); that of a sandbox is called POD. */
+/** `namespace/pod/container` (internal/oci/container.go, LabelsToDescription); the container of a sandbox is called POD. */
 const WHOSE = '(?<namespace>[^/\\s]{1,253})/(?<name>[^/\\s]{1,253})';
 const ID = '[\\da-f]{12,64}';
 
@@ -47,7 +47,7 @@ const containers: readonly RuntimeMessage[] = [
     samples: ['Removed container 10dd79683c745f30d1287b4731e619291349f8095574337c454b48e787e0e315: default/web-0/app'] },
 ];
 
-/** How it stops and removes a sandbox, and the network with it. */
+/** How CRI-O stops and removes a sandbox, and the network with it. */
 const sandboxes: readonly RuntimeMessage[] = [
   // What is undone when RunPodSandbox fails; the reason is only in its answer to the kubelet
   { what: 'sandbox-failed', runtime, where: 'server/sandbox_run_linux.go, runPodSandbox; internal/resourcestore/resourcecleaner.go, Cleanup',
