@@ -44,7 +44,7 @@ it('the documentation is in the package together with all that it links to', { t
   expect(links.filter(({ target }) => !isThere(target))).toEqual([]);
 });
 
-/** As GitHub derives them from headings. */
+/** The anchors that GitHub derives from headings. */
 const anchorsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 export const MiB = 1 << 20;
 
 /**
- * The memory in use after a collection of all garbage. Buffers are swept in parallel: the second collection waits for that of the first.
+ * The memory in use after a collection of all garbage. Buffers are swept in parallel: the second collection waits for the first sweep.
  */
 export function memoryInUse(): NodeJS.MemoryUsage {
   setFlagsFromString('--expose-gc');

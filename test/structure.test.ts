@@ -12,7 +12,7 @@ const ORDER = [
   'package.json',
   'src/host/',
   'src/kit/',
-  'src/document/contract/', // What it names is what every stage works for.
+  'src/document/contract/', // Every stage works for what it names.
   'grammars/',
   'src/read/',
   'src/catalogue/',
@@ -21,7 +21,7 @@ const ORDER = [
   'src/episodes/',
   'src/rules/',
   'src/document/',
-  'src/show/report/safe.ts', // For those that print.
+  'src/show/report/safe.ts', // For all that prints.
   'src/show/report/types.ts',
   'src/show/policy/',
   'src/show/diff/thresholds.ts',
@@ -39,7 +39,7 @@ const ORDER = [
 const IMPORT = /^(?:import |(?:import|export)\b[^;'=(]*\bfrom |\} from )'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const packages = readdirSync(join(root, 'packages'));
-/** Those that bring commands along. */
+/** The packages that bring commands along. */
 const commanding = packages.filter(name => existsSync(join(root, 'packages', name, 'src/commands.ts')));
 const inFolders = (folders: readonly string[]): string[] =>
   folders.flatMap(folder =>
@@ -64,12 +64,12 @@ const named = files.flatMap(from =>
 );
 const isRelative = ({ name }: { readonly name: string }): boolean => name.startsWith('.');
 
-/** The files of what the core exports for packages (tsconfig.json, paths). The packages themselves it loads by name, so these are no edges. */
+/** The files that the core exports for packages (tsconfig.json, paths). It loads the packages themselves by name, so they are no edges. */
 const byName = new Map<string, string>([
   ['podline/internal', 'src/internal/index.ts'],
   ...['arguments', 'browser'].map(part => [`podline/internal/${part}`, `src/internal/${part}.ts`] as const),
 ]);
-/** Those among the files here. */
+/** The imports of files of this repository. */
 const imports = named.flatMap(({ from, name }) => {
   const to = name.startsWith('.') ? normalize(join(dirname(from), name)).replace(/\.js$/, '.ts') : byName.get(name);
   return to === undefined ? [] : [{ from, to }];
@@ -220,7 +220,7 @@ it('a folder has at most 20 entries', () => {
 
 const ancestors = (path: string): string[] => (path.includes('/') ? [path, ...ancestors(dirname(path))] : [path]);
 
-/** Files of what shows that are about one family, since only that one has it. */
+/** Files in src/show that are about one family, since only that family has what they show. */
 const OF_ONE_FAMILY: Readonly<Record<string, string>> = {
   'src/show/report/view/starts.ts': 'which starts have a line of their own, and how many there were',
   'src/show/report/text/starts.ts': 'these in text',
@@ -241,7 +241,7 @@ it('nothing that shows is for one family, and none is shown in the form of anoth
 /** A message declares whether its lines end a pod, evict it or repeat (src/catalogue/traits.ts). */
 it('no code outside of src/catalogue/ tests the letters of an event id', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
-  // Those that are given observations, and those that read the catalogue
+  // Files of the stages that are given observations, and files that read the catalogue
   const knowing = new Set(imports.filter(({ to }) => to.startsWith('src/catalogue/')).map(({ from }) => from));
   const stages = core.filter(
     file =>

@@ -22,7 +22,7 @@ export const DENSITIES = {
 export type DensityName = keyof typeof DENSITIES;
 export const DENSITY_NAMES = Object.keys(DENSITIES) as readonly DensityName[];
 
-/** Of the messages in the catalogue, only those of which podline reads every line: none that it skips after the first. */
+/** Without the messages of the catalogue of which podline skips all lines but the first. */
 export function bare(sample: Sample): Sample {
   const stories = sample.stories.map(story => ({
     ...story,
@@ -31,7 +31,7 @@ export function bare(sample: Sample): Sample {
   return { ...sample, stories };
 }
 
-/** Only what podline reads of pods that end on SIGTERM, or had ended: those that crash or hang log several times as much. */
+/** Only what podline reads of pods that end on SIGTERM, or had ended: pods that crash or hang log several times as much. */
 function shortLived(sample: Sample): Sample {
   const stories = sample.stories
     .filter(({ name }) => /-(?:quick|done|force)$/.test(name))

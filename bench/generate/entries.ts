@@ -10,7 +10,7 @@ export interface Entry {
   readonly text: string;
   /** The catalogue has the message: it may belong to a deletion. */
   readonly relevant: boolean;
-  /** podline reads every one of them, and does not skip all but the first. */
+  /** podline reads every entry with this message, and does not skip all but the first. */
   readonly needed: boolean;
 }
 

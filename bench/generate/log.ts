@@ -18,7 +18,7 @@ export interface LogOptions {
   readonly begun?: (pod: Pod) => void;
 }
 
-/** Of the irrelevant lines that are due, this many are kept for those that belong to the stories. */
+/** This many irrelevant lines that are due are left for the irrelevant lines of the stories. */
 const RESERVE = 20;
 const PIECE = 1 << 16;
 

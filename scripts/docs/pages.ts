@@ -81,7 +81,7 @@ export function policyPage(template: string): string {
   return page(text.trimEnd());
 }
 
-/** How each is recorded, as in docs/sources.md. */
+/** How each source is recorded, as in docs/sources.md. */
 export const recordingsTable = (): string =>
   markdownTable(
     ['source', 'record it with', 'matched by', 'clock', 'what only it shows'],

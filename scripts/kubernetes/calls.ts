@@ -101,7 +101,7 @@ function logged(call: Node, file: GoFile, constants: Constants): Found | null {
   };
 }
 
-/** They make the text of a message; the last is in pkg/volume/csi/csi_util.go. */
+/** Functions that make the text of a message; `log` is in pkg/volume/csi/csi_util.go. */
 const MAKERS = new Set(['log', 'fmt.Sprintf', 'fmt.Errorf']);
 const CSI = 'pkg/volume/csi/';
 
@@ -132,7 +132,7 @@ const KLOG = /^(k8s\.io\/klog(\/v2)?|github\.com\/golang\/glog)$/;
 const LOGGER_NAME = /(^|\.)(\w*[lL]ogger|log|klogger)(V\d*)?$/;
 /** A variable that holds `klog.V(n)`. */
 const LEVEL_NAME = /^(klogV\w*|loggerV\w*|\w*[lL]ogger\w*)$/;
-/** They make a logger from another. */
+/** Functions that make a logger from another. */
 const DERIVED =
   /^(WithValues|WithName|WithCallDepth|WithCallStackHelper|LoggerWithValues|LoggerWithName|FromContext|Background|TODO)$/;
 
@@ -212,10 +212,10 @@ function event(call: Node, constants: Constants): Found | null {
   return { kind: 'event', severity: '', level: null, message: `${reason}: ${message ?? '…'}`, keys: [] };
 }
 
-/** The last makes messages of volumes from a beginning, in pkg/volume/util/operationexecutor/operation_executor.go. */
+/** `Generate…` makes messages of volumes from their beginning: pkg/volume/util/operationexecutor/operation_executor.go. */
 const ERRORS = /^(fmt\.Errorf|errors\.New|status\.Errorf?|\w+\.Generate(Msg|Error)(Detailed)?)$/;
 
-/** Its text is in some `err=`, in a status that is logged, or at the beginning of a message. */
+/** The text of an error is in some `err=`, in a status that is logged, or at the beginning of a message. */
 function error(call: Node, constants: Constants): Found | null {
   const name = call.childForFieldName('function')?.text ?? '';
   if (!ERRORS.test(name)) return null;

@@ -77,7 +77,7 @@ describe('a deletion is reported', () => {
 const MAX_TWICE = 300_000;
 /** One of each kind of deletion. */
 const SHORT = [...['graceful-quick', 'mirror-delete-1.36', 'force-delete', 'static-manifest-removed', 'finalizer']];
-/** These also without what the API server showed. */
+/** These are also followed without what the API server showed. */
 const ALONE = ['graceful-quick', 'static-manifest-removed'];
 const LONG = { tags: 'long' };
 

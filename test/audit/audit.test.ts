@@ -6,7 +6,7 @@ import { type AuditedInput, recordings, samples } from './inputs.js';
 const holds = async (input: AuditedInput): Promise<void> => expect(await audited(input)).toEqual([]);
 
 const HOLDS = '$name: the document does not contradict itself, and each format shows its reasons and exit codes';
-/** They take seconds; other samples show most of each run. */
+/** These samples take seconds; other samples show most of each run. */
 const LARGE = new Set(['graceful-quick-journald', 'bench']);
 const isLarge = ({ name }: AuditedInput): boolean => LARGE.has(name);
 

@@ -42,7 +42,7 @@ async function bytesOf({ open }: Source): Promise<Buffer> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 }
 
-/** Its words, without quotes, line breaks and their escapes. */
+/** The words of a phrase, without quotes, line breaks and their escapes. */
 const words = (phrase: string): string => phrase.replaceAll(/&\w{1,6};|[^\w%./-]+/g, ' ').trim();
 
 const reasonsIn = (all: string): (readonly [string, string | null])[] =>

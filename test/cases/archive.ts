@@ -8,7 +8,7 @@ export interface Case {
 export type Part = ReadonlyMap<string, string>;
 
 const HEADING = /^-- (\S+) --$/;
-/** Each part has its own. */
+/** Every part has files with these names. */
 const OF_A_PART = ['run', 'want'];
 
 export function caseOf(text: string): Case {

@@ -9,7 +9,7 @@ import { root } from '../root.js';
 const groups = causeSamples(root);
 const byId = new Map(entries.map(entry => [entry.id, entry]));
 
-/** All that an entry comes before, whether it names them itself or one of those does. */
+/** All entries that an entry comes before, directly or through others. */
 function after(id: string, found = new Set<string>()): ReadonlySet<string> {
   for (const later of byId.get(id)?.before ?? [])
     if (!found.has(later)) {

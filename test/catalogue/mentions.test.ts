@@ -13,7 +13,7 @@ import { bytesOf, samples } from '../read/records/reading.js';
 
 const catalogue = createCatalogue();
 
-/** With what a record computes itself when it is read. */
+/** The event with what its record computes itself when it is read. */
 const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => ({
   id,
   definition,

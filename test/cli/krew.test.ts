@@ -70,7 +70,7 @@ describeWith('kubectl')('through a real kubectl', { tags: 'long' }, () => {
   });
   afterAll(() => cluster.server.close());
 
-  /** Without blocking: the API server runs in this process. */
+  /** Runs kubectl without blocking, because the API server runs in this process. */
   const kubectl = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
     new Promise(resolve => {
       const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, PATH: [bin, process.env.PATH].join(delimiter) };

@@ -10,7 +10,7 @@ export interface End {
   readonly because: string;
 }
 
-/** The first that matches. */
+/** The first end whose command matches counts. */
 export const ENDS: readonly [End, ...End[]] = [
   { command: / --help$/, codes: [0], because: 'help is always there' },
   {

@@ -89,11 +89,11 @@ describe('times inside messages, with their zone', () => {
     expect(seconds(at('wrapper', 1, ODD + 13_200), at('wrapper', 2, ODD + 13_800))).toEqual(exactly(14_000));
     expect(seconds(at('past', 1, ODD + 13_200), at('past', 2, ODD + 13_800))).toEqual(exactly(13_000));
     expect(seconds(at('shared', 1, ODD + 13_800, { coarse: true }))).toEqual(exactly(13_000));
-    // Within the whole minute at most, and only what is inside it
+    // The result stays within the minute, and evidence too far outside of it does not count
     expect(seconds(at('wrapper', 1, ODD + 60_500))).toEqual(exactly(59_000));
     expect(seconds(at('past', 1, ODD - 500))).toEqual(exactly(0));
     for (const apart of [-1_001, 61_000]) expect(seconds(at('past', 1, ODD + apart))).toEqual([[0, 'inferred']]);
-    // Whole seconds lost theirs together with the offset's
+    // Times in whole seconds do not show the seconds of the offset
     expect(seconds(at('past', 1, ODD + 13_800, { coarse: true }))).toEqual([[0, 'inferred']]);
     expect(seconds(at('wrapper', 1, ODD + 13_800, { coarse: true }))).toEqual([[0, 'inferred']]);
   });

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A log that went on like this. */
+/** The pace of a log whose lines have these distances in ms. */
 function paced(steps: readonly number[]) {
   const pace = createPace();
   for (const ms of steps) pace.step(ms);

@@ -22,7 +22,7 @@ const stretchOf = (shift = 0, skipped = 0): Stretch => ({
   lines: 1,
   evidence: { wrapper: [], zoned: [], past: [], shared: [] },
 });
-/** Two hours ahead of UTC at eight. */
+/** The place of a line by a clock that is two hours ahead of UTC, at eight. */
 const placed = (time = '10:00:00.000000', stretch = stretchOf()): Place => ({
   local: placeOf(6, 12, time) ?? expect.fail(time),
   stretch,

@@ -27,7 +27,7 @@ interface Recorded {
 const files: Recorded[] = runs.flatMap(({ name, truth, logs }) => logs.map(file => ({ name, file, truth })));
 const recorded = files.filter(({ truth }) => truth.from !== undefined);
 
-/** Two tests look at each. */
+/** Two tests look at each log. */
 const cache = new Map<string, ReturnType<typeof stampAll>>();
 function stampedOf(file: string): ReturnType<typeof stampAll> {
   const result = cache.get(file) ?? stampAll(textOf(file));

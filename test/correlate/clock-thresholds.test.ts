@@ -69,7 +69,7 @@ describe('a clock that has no zone’s offset', () => {
       60 * DAY - 7 * MINUTE,
       null,
     ]);
-    // The same at a whole quarter hour
+    // The limit is the same at a whole quarter hour
     expect([odd(3, 10 * SECOND, 60 * DAY - HOUR), odd(3, 10 * SECOND, 60 * DAY)]).toEqual([60 * DAY - HOUR, null]);
   });
 });

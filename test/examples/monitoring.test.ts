@@ -125,5 +125,5 @@ function checked(what: string, text: string): string {
   return stdout;
 }
 
-/** As Grafana sends it. */
+/** The expression as Grafana sends it. */
 const plain = (expr: string): string => expr.replaceAll('$__rate_interval', '5m').replaceAll('$kind', '.*');

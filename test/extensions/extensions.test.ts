@@ -35,7 +35,7 @@ interface Extended {
   readonly readPolicy: typeof readPolicy;
   readonly roleOf: typeof roleOf;
   readonly kindOf: typeof kindOf;
-  /** Of kinds that do not exist here. */
+  /** Takes kinds that do not exist in this project. */
   applies(rule: string, kind: string): boolean;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;

@@ -11,7 +11,7 @@ const COPIED = [
   ...['samples/rules/README.md', 'samples/kinds/README.md'],
 ];
 
-/** They import those of the root, which are not copied. */
+/** The tests of packages import modules of the tests in the root, which are not copied. */
 const TESTS_OF_PACKAGES = /[/\\]packages[/\\][^/\\]+[/\\]test[/\\].*\.ts$/;
 
 /** Makes an empty folder a copy of the project with some more files, and runs these commands in it. */

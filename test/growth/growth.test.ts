@@ -26,7 +26,7 @@ async function analyse(folder: string): Promise<void> {
 describe('work in proportion to the input', () => {
   /** Twice the input may take this many times the work: sorting takes a little more than twice, and a search for each line four times. */
   const MOST = 2.4;
-  /** The same of a single function, at both steps. What is quadratic takes four times the work long before the whole does. */
+  /** The limit for a single function, at both steps. What is quadratic takes four times the work long before the whole does. */
   const MOST_OF_ONE = 3;
   /** Functions with a smaller part of the whole are not looked at. */
   const NOTICEABLE = 0.01;
@@ -37,12 +37,12 @@ describe('work in proportion to the input', () => {
   });
   afterAll(() => counter.end());
 
-  /** Those that grow too fast, with their counts. */
+  /** The functions that grow too fast, with their counts. */
   function tooFast(counts: readonly Counts[]): string[] {
     const whole = sumOf(counts.at(-1) ?? new Map());
     return [...(counts.at(-1) ?? [])].flatMap(([name, last]) => {
       const all = counts.map(of => of.get(name) ?? 0);
-      // What did not run at first has begun to be needed
+      // A function that did not run at first has begun to be needed
       const isFast = all.slice(1).every((count, step) => count > MOST_OF_ONE * (all[step] ?? 0)) && all[0] !== 0;
       return isFast && last > NOTICEABLE * whole ? [`${name}: ${all.join(', ')}`] : [];
     });
@@ -60,7 +60,7 @@ describe('work in proportion to the input', () => {
     expect(tooFast(counts)).toEqual([]);
   }
 
-  /** Those in which something was searched for each line once, and one of each source, with a part of the size. */
+  /** The shapes in which something was once searched for each line, and one shape of each source, with a part of the size. */
   const SHORT: Readonly<Record<string, number>> = {
     'events: many of one pod': 1,
     'containerd: many sandboxes of one pod': 1,

@@ -55,7 +55,7 @@ const manifest = (ms: number, change: 'ADD' | 'REMOVE', n: number): string[] => 
   info(ms, 'kubelet.go:2724', `"SyncLoop ${change}" source="file" pods=["shop/static-0"]`),
   info(ms + 1, 'pod_workers.go:888', `"Processing pod event" pod="shop/static-0" podUID="${hex(n, 32)}" updateType=0`),
 ];
-/** Its mirror, which another client deletes. */
+/** The mirror of the static pod, which another client deletes. */
 const mirrorLife = (ms: number, n: number, of = 0): string[] => [
   info(ms, 'kubelet.go:2724', '"SyncLoop ADD" source="api" pods=["shop/static-0"]'),
   info(ms + 1000, 'kubelet.go:2740', '"SyncLoop DELETE" source="api" pods=["shop/static-0"]'),
@@ -65,7 +65,7 @@ const mirrorLife = (ms: number, n: number, of = 0): string[] => [
   info(ms + 1004, 'kubelet.go:1740', '"Creating a mirror pod for static pod" pod="shop/static-0"'),
 ];
 
-/** A log between whose lines stands what makes it that of a kubelet. */
+/** The lines after one by which the log is recognised as that of a kubelet. */
 const log = (lines: string): string => `${added(0, 'first-0')}\n${lines}`;
 
 const podObject = (n: number, version = n, more: object = {}): object => ({
@@ -216,7 +216,7 @@ const files = (n: number): Packed[] =>
     content: `${life(at * 10, `web-${at}`, at).join('\n')}\n`,
   }));
 
-/** Each kind of input, in the forms in which something can be searched for each line. The number is an `n` that takes long enough to be measured. */
+/** Each kind of input, in the forms in which something can be searched for each line. `n` takes long enough to be measured. */
 export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>> = {
   'log: many pods': [150, n => ({ 'kubelet.log': manyPods(n) })],
   'log: one name, many lives': [150, n => ({ 'kubelet.log': many(n, at => life(at * 3000, 'web-0', at)) })],

@@ -80,7 +80,7 @@ spec:
 status:
   phase: Running`;
 
-/** What a document says, without where it stands; and that it stands there. */
+/** What a document says, with the text of the cited lines in place of their numbers. */
 function answerOf({ episodes, api = [], findings }: ResultDocument, lines: readonly string[]) {
   return {
     episodes: episodes

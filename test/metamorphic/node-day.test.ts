@@ -23,7 +23,7 @@ const troublesOf = (document: ResultDocument): NodeEpisode[] => nodesOf(document
 const kindsOf = (document: ResultDocument): Set<string> => new Set(nodesOf(document).map(({ kind }) => kind));
 const read = (lines: readonly string[]): Promise<ResultDocument> => analyzed([['node.log', `${lines.join('\n')}\n`]]);
 
-/** That it ended, or that it ran, is seen differently where a log is cut: it is the same run. */
+/** Where a log is cut, the same run of the kubelet is seen as another of these kinds. */
 const RUN = ['kubelet-run', 'kubelet-absence', 'kubelet-crash-loop'];
 const isKnown = (kinds: ReadonlySet<string>, { kind }: NodeEpisode): boolean =>
   kinds.has(kind) || (RUN.includes(kind) && RUN.some(one => kinds.has(one)));

@@ -119,7 +119,7 @@ describe('logs of several nodes', () => {
 });
 
 describe('entries of several lines', () => {
-  /** Each log is read in many forms. */
+  /** Only these lines are read, because each log is read in many forms. */
   const isOfPod = (line: string): boolean => /\bquick\b|\bstubborn\b/.test(line);
   type Entry = Readonly<Record<string, string>>;
   const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -16,7 +16,7 @@ import { sourcesOf } from '../samples/material.js';
 const BUSY = 'bench/kubelet.log.gz';
 /** The most pods of one sample that are asked for by their names, and as many by their UIDs. */
 const SOME = 1;
-/** Of so many samples one is read here, and all of them in the long tests. */
+/** One of this many samples is read here; the long tests read all. */
 const EVERY = 6;
 
 type Sources = () => Promise<readonly Source[]> | readonly Source[];
@@ -57,7 +57,7 @@ function asked({ episodes, api = [] }: ResultDocument, most: number): Wanted[] {
   ];
 }
 
-/** Some of them, from the first to the last. */
+/** At most `most` elements, spread from the first to the last. */
 const chosen = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
 

@@ -6,7 +6,7 @@ import type { PlannedTask, Results } from '../../src/nodes/tasks.js';
 import { bytesSource } from '../../src/read/source.js';
 import { type File, fileOf, journalOf } from './made.js';
 
-/** Without anything that states a year. */
+/** Lines of a journal without anything that states a year. */
 const yearless = (...from: Parameters<typeof journalOf>): string[] =>
   journalOf(...from).filter(line => !/20\d\d-\d\d-\d\d/.test(line));
 const DATED =

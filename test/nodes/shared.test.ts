@@ -22,7 +22,7 @@ const pod = (name: string, nodeName: string, more: object = {}): object => ({
   status: { phase: 'Running' },
 });
 
-/** As a Go program serialises what its client has read. */
+/** The object as a Go program serialises what its client has read. */
 const withoutKind = (object: object): object => ({ ...object, apiVersion: undefined, kind: undefined });
 
 const TERMINATING = { deletionTimestamp: '2026-11-21T02:00:30Z', deletionGracePeriodSeconds: 30 };

@@ -30,7 +30,7 @@ describe('a survey of logs', () => {
     expect(kept.map(({ hosts, uids }) => [hosts[0]?.host, uids.length > 200])).toEqual(
       kept.map((_, index) => [`node-${index + 1}`, true]),
     );
-    // Each examined one megabyte
+    // Each survey examined one megabyte
     expect(grown).toBeLessThan(2 * MiB);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listed } from '../document/listed.js';
 import { analyzed, type File, fileOf, journalOf } from './made.js';
 
-/** Without anything that states a year. */
+/** Lines of a journal without anything that states a year. */
 const yearless = (...from: Parameters<typeof journalOf>): string[] =>
   journalOf(...from).filter(line => !/20\d\d-\d\d-\d\d/.test(line));
 const DATED = 'Nov 21 01:00:00 node-b kubelet[22002]: I1121 01:00:00.000001   22002';

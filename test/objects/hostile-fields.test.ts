@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, { readonly file: string; readonly from: rea
   },
 };
 
-/** Another pod, whose answer none of that may change. */
+/** Another pod, whose answer no hostile field may change. */
 const OTHER: Json = {
   apiVersion: 'v1',
   kind: 'Pod',

@@ -20,7 +20,7 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.sta
 /** The oldest Node that package.json accepts. */
 const OLDEST = [20, 19, 0] as const;
 
-/** Of the forms in which packages state their Node: `>=18`, `^20.19.0 || >=22.12`, `18 || 20 || >=22`, `>= 22.x`, `*`. */
+/** Knows the forms in which packages state their Node: `>=18`, `^20.19.0 || >=22.12`, `18 || 20 || >=22`, `>= 22.x`, `*`. */
 function acceptsOldest(range: string): boolean {
   return range.split('||').some(one =>
     one

@@ -175,7 +175,7 @@ describe('any input to framing', () => {
   });
 
   it('is processed in linear time if it is of a bad kind', () => {
-    // Each would take minutes if anything were quadratic in it.
+    // Each text would take minutes if anything were quadratic in its length.
     const long = 2 ** 20;
     const bad = [
       ' ',

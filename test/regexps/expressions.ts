@@ -19,7 +19,7 @@ const sources = ['src', 'grammars'].flatMap(folder =>
     .map(file => join(folder, file)),
 );
 
-/** Those that are literals in the code. */
+/** The expressions that are literals in the code. */
 export const literals = (): Expression[] => sources.flatMap(literalsIn);
 
 function literalsIn(file: string): Expression[] {
@@ -36,7 +36,7 @@ function literalsIn(file: string): Expression[] {
   return found;
 }
 
-/** Those that the code builds when it is loaded: bundled alone, with `Built` in place of `RegExp`. */
+/** The expressions that the code builds when it is loaded: each file is bundled alone, with `Built` in place of `RegExp`. */
 export async function built(folder: string): Promise<Expression[]> {
   const found: Expression[] = [];
   class Built extends RegExp {

@@ -6,7 +6,7 @@ import { PHRASES } from '../../src/rules/loose/phrases.js';
 import { samplesOf } from '../catalogue/samples.js';
 import { listed } from '../document/listed.js';
 
-/** These show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
+/** These lines show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
 const HARMLESS =
   /not found in pod's containers|PLEG: Write status|"(?:Failed to remove container|DeleteContainer returned error)".*code = NotFound/;
 

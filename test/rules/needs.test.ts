@@ -6,7 +6,7 @@ import { analyzed, filesOf } from './samples.js';
 
 const needing = rules.flatMap(rule => (rule.needs === undefined ? [] : [rule]));
 
-/** What is passed while a rule lacks something else. */
+/** The document of these files while the rule has other needs. */
 async function documentWith(files: readonly string[], rule: Rule, needs: Needs | undefined): Promise<string> {
   const ruleNeeds = rule.needs;
   Reflect.set(rule, 'needs', needs);

@@ -9,13 +9,13 @@ import { readBy, sample } from './reading.js';
 const [list, watch] = [sample('events/list.json'), sample('events/watch.json')];
 const all = (blocks: readonly string[]) => readBy(createEventsReader, blocks);
 
-/** Those of an end. */
+/** Reads only the testimonies of an end. */
 function read(blocks: readonly string[]) {
   const { testimonies, ...rest } = all(blocks);
   return { ...rest, testimonies: testimonies.filter(({ what }) => WORDS[what].start !== true) };
 }
 
-/** Whatever lines it is in. */
+/** The testimonies, whatever their lines. */
 const without = (testimonies: readonly Testimony[]) => testimonies.map(({ line: _, ...rest }) => rest);
 
 describe('the Events of pods', () => {

@@ -34,7 +34,7 @@ export function openLines(path: string, { isSynced = false } = {}): LineFile {
   };
 }
 
-/** The whole lines of it; null if there is no file. */
+/** The whole lines of the file; null if there is none. */
 export function linesIn(path: string): string[] | null {
   const text = textIn(path);
   if (text === '') return null;
@@ -44,7 +44,7 @@ export function linesIn(path: string): string[] | null {
   return lines.filter(line => line !== '');
 }
 
-/** All lines at once. */
+/** Replaces all lines at once. */
 export function replaceLines(path: string, lines: readonly string[]): void {
   writeWhole(path, lines.map(line => `${line}\n`).join(''));
 }

@@ -1,4 +1,4 @@
-/** Those that ask a program to end. */
+/** The signals that ask a program to end. */
 export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** `how`: what comes a second time after `once` ends the program. */

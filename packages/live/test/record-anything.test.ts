@@ -56,7 +56,7 @@ const idOf = ({ type, object: { metadata } }: Recorded): string =>
 const lastOf = (events: readonly Recorded[]): Map<string, boolean> =>
   new Map(events.map(({ type, object }) => [object.metadata.uid ?? '', type === 'DELETED']));
 
-/** If it was the end of a pod, it is never written after a gap. */
+/** Whether the version is written, or a gap instead: after a gap, the end of a pod is never written. */
 function isWritten(file: string, version: string): boolean {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.includes(`"resourceVersion":"${version}"`) || text.includes('"type":"ERROR"');

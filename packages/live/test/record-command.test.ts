@@ -38,7 +38,7 @@ const record = (...args: readonly string[]): readonly string[] => [
   ],
 ];
 const manifest = () => JSON.parse(readFileSync(join(place.folder, 'manifest.json'), 'utf8'));
-/** With the limits that a shell can set. */
+/** Runs a script in a shell, which can set limits. */
 function inShell(script: string): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn('bash', ['-c', script], { cwd: root, stdio: 'ignore' });
   return { child, ended: new Promise(resolve => child.once('close', code => resolve(code))) };

@@ -200,7 +200,7 @@ it('a recording calls a missing API server every one to two seconds, however lon
   await until(() => server.watches.size === 1);
   const refusals = (): number => waits.filter(ms => ms === 0).length;
   await server.restart(async () => {
-    // As in twenty seconds without the server
+    // As many refusals as in twenty seconds without the server
     await until(() => refusals() >= 14);
     happen(server, EVENTS.slice(2, 4));
   });

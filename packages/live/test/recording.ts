@@ -74,7 +74,7 @@ export const wayWith = (log: Uint8Array): KubeletLogWay => ({
   },
 });
 
-/** It sends a byte now and then, for good. */
+/** Makes the server send a byte now and then, for good. */
 export function drips(server: ApiServer, times = 9): void {
   server.fault({
     on: () => true,

@@ -26,7 +26,7 @@ export interface McpCommandOptions {
   readonly context?: string;
 }
 
-/** The ids that `explain` knows, and what else a difference can be about. Collected when it is first asked: not every session reads an input. */
+/** The ids that `explain` knows, and what else a difference can be about. Collected on first use: not every session reads an input. */
 function createVocabulary(): (word: string) => boolean {
   let words: ReadonlySet<string> | null = null;
   return word => {

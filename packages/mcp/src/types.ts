@@ -16,7 +16,7 @@ export interface McpOptions {
   readonly cluster: readonly string[] | null;
   /** Provided by the program, whose catalogue of messages it needs: this bundle does not include it */
   readonly linesOf: typeof citedLines;
-  /** From the program as well */
+  /** Also provided by the program */
   readonly isKnown: IsKnown;
 }
 

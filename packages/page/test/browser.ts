@@ -78,7 +78,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   };
 }
 
-/** As at the start: no theme chosen, nothing printed, nothing allowed. */
+/** Resets the page: no theme chosen, nothing printed, nothing allowed. */
 async function forget({ page }: Tab): Promise<void> {
   await page.evaluate('localStorage.clear()');
   await page.emulateMedia({ media: null });

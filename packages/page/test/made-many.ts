@@ -5,7 +5,7 @@ import { deletion, documentOf, finding, step } from '../../../test/show/report/m
 const BEGIN = Date.parse('2026-11-21T01:00:00.000Z');
 const EVERY = 500;
 
-/** The same on several nodes in turn, whose logs were read; the last node has no deletion. */
+/** The same deletions on several nodes in turn, whose logs were read; the last node has no deletion. */
 export function onNodes(document: ResultDocument, count: number): ResultDocument {
   const { window, clock, kubelets } = document.input;
   const named = (index: number): string => `worker-${index}`;

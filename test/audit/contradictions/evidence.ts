@@ -77,7 +77,7 @@ const counted: Contradiction = {
         const times = /\(x(\d+)\)/.exec(message)?.[1] ?? /\((\d+) times\b/.exec(message)?.[1];
         if (times === undefined || rule.startsWith('input-')) return [];
         const cited = new Set(evidence.map(({ source, line }) => `${source}:${line}`)).size;
-        // Fewer than are shown of many: these are all of them
+        // Fewer than `SHOWN` lines are cited only if there are no others
         return Number(times) < 2 || (cited < SHOWN && Number(times) > cited)
           ? [`${nameOf(one)}: ${rule} “${message}” cites ${cited} lines`]
           : [];

@@ -14,7 +14,7 @@ const isStated = ({ message, hang, rule }: Finding, headline: string): boolean =
     words => words !== undefined && headline.includes(words),
   );
 
-/** These state a duration, not a reason. */
+/** Findings of these rules state a duration, not a reason. */
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
 const stretch = ({ at, until }: Finding, { endedAt }: Lifecycle): number =>

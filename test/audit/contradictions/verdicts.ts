@@ -68,7 +68,7 @@ const overcome: Contradiction = {
     ),
 };
 
-/** These state that something is absent or slow, not why. */
+/** Findings of these rules state that something is absent or slow, not why. */
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
 const unexplained: Contradiction = {

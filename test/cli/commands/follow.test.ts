@@ -23,7 +23,7 @@ const nth = (at: number): string =>
       return `${day} ${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
     });
 
-/** The same up to the line with which it begins. */
+/** The lines of the same deletion up to the one with which it begins. */
 const begun = (at: number): string => nth(at).replace(/(?<="SyncLoop DELETE" [^\n]*\n).*/s, '');
 
 const running = new Set<ChildProcessWithoutNullStreams>();
@@ -73,7 +73,7 @@ const answers = (minute: number): string =>
 const away = (second: number): string =>
   `E1121 ${clock(second)}000    2317 kubelet.go:2412] "Skipping pod synchronization" err="container runtime is down"`;
 
-// They spend most of the time waiting, each for its own process
+// The tests spend most of their time waiting, each for its own process
 describe.concurrent('podline --follow', () => {
   it('prints a deletion while the pipe is open, and the summary of the input when it closes', async () => {
     const { child, write, printed, ended } = followed();

@@ -111,7 +111,7 @@ describe.skipIf(WHY_NOT !== null)(
   },
 );
 
-/** As `journalctl -o short` prints it. */
+/** The log as `journalctl -o short` prints it. */
 const journal = (log: string, host: string): string =>
   log.replace(
     /^[IWEF]\d{4} (\d\d:\d\d:\d\d)/gm,

@@ -54,7 +54,7 @@ const logs = [...inputs.values()].flat().filter(file => /\.log(?:\.gz)?$/.test(f
 function isRight(file: string): void {
   for (const one of passedOver(runOf(file)).plain) expect(one).toEqual(NOTHING_NEEDED);
 }
-/** Of so many logs one is read here, and all of them in the long tests. */
+/** One of this many logs is read here; the long tests read all. */
 const EVERY = 6;
 
 it.each(logs.filter((_, at) => at % EVERY === 0))('of the pods of %s that are passed over nothing is needed', isRight);

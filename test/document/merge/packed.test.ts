@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createPackedTexts, packTexts, unpackedTexts } from '../../../src/document/merge/packed.js';
 import { MiB, memoryInUse } from '../../memory.js';
 
-/** As long as the steps of a deletion, and longer than what is packed together. */
+/** A text as long as the steps of a deletion, and longer than what is packed together. */
 const text = fc
   .tuple(fc.string(), fc.integer({ min: 1, max: 12_000 }))
   .map(([part, times]) => JSON.stringify(part.repeat(times).slice(0, 80_000)));
@@ -50,7 +50,7 @@ it('packed texts stay packed, and few of them open, however many are requested',
   const packed = packTexts(Array.from({ length: 500 }, (_, at) => textOf(at)));
   const unpacked = unpackedTexts(packed);
   const grown = (): number => memoryInUse().heapUsed - before;
-  // They are 8 MB each way
+  // The texts are 8 MB each way
   expect(grown()).toBeLessThan(2 * MiB);
   for (const [at, one] of kept.entries())
     expect(one().length + (unpacked[at]?.().length ?? 0)).toBeGreaterThanOrEqual(16_000);

@@ -15,7 +15,7 @@ export interface Read extends LogReport {
 /** Reads the bytes of a log, in the pieces in which they come, into its records. */
 export const read = (...chunks: readonly Uint8Array[]): Read => readIn(chunks);
 
-/** The same for any number of them: a call has room for some hundred thousand arguments at most. */
+/** The same for any number of pieces: a call has room for some hundred thousand arguments at most. */
 export function readIn(chunks: Iterable<Uint8Array>): Read {
   const records: KlogRecord[] = [];
   const reader = createLogReader({ record: record => records.push(record) });
@@ -32,7 +32,7 @@ export function bytesOf(path: string): Buffer {
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
-/** As text, in the simplest way. */
+/** The bytes as text, in the simplest way. */
 export const textOf = (bytes: Buffer): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 

@@ -108,7 +108,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
   };
 }
 
-/** The same for the name alone. */
+/** The document with this name for each pod. */
 export const renamed = (document: ResultDocument, name: string): ResultDocument => ({
   ...document,
   episodes: [...endsOf(document).map(one => ({ ...one, pod: { namespace: 'default', name } }))],

@@ -25,7 +25,7 @@ export function readJunit(text: string): Suite {
   return suite;
 }
 
-/** All of them. */
+/** Reads all suites of a report. */
 export function readSuites(text: string): Suite[] {
   using xsd = XmlDocument.fromString(schema);
   using validator = XsdValidator.fromDoc(xsd);

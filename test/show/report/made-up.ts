@@ -40,7 +40,7 @@ export function finding(more: Partial<Finding> = {}): Finding {
   };
 }
 
-/** With the phases of its steps. */
+/** A deletion with the phases of its steps. */
 export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
   const one: Lifecycle = {
     id: 'abc',

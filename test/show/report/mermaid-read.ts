@@ -38,7 +38,7 @@ interface Gantt {
   getDiagramTitle(): string;
 }
 
-/** Its sanitizer needs a browser and looks for one when it is loaded; it finds out which charts exist when it first parses one. */
+/** Mermaid's sanitizer needs a browser and looks for one when it is loaded; it finds out which charts exist when it first parses one. */
 async function loadMermaid(): Promise<Mermaid> {
   const { JSDOM } = required('jsdom');
   const { window } = new JSDOM('');
@@ -72,6 +72,6 @@ export async function readMermaid(markdown: string): Promise<ReadChart> {
   };
 }
 
-/** As it is drawn (mermaid, utils.ts, decodeEntities). */
+/** The text as it is drawn (mermaid, utils.ts, decodeEntities). */
 const shown = (text: string): string =>
   text.replace(/ﬂ°°(\d+)¶ß/g, (_all, code: string) => String.fromCodePoint(Number(code)));

@@ -27,6 +27,6 @@ const read = (sample: string, keep: (line: string) => boolean): Promise<ResultDo
 export const recordedDocument = (sample: string): Promise<ResultDocument> =>
   once(sample, () => read(sample, () => true));
 
-/** One deletion that a step is missing of. */
+/** One deletion of which a step is missing. */
 export const faulty = (): Promise<ResultDocument> =>
   once('faulty', () => read('graceful-quick', line => !line.includes('SyncTerminatedPod enter')));

@@ -14,7 +14,7 @@ import type { Announced, Sink } from './types.js';
 
 /** How much of the log an agent reads again after a restart, for what the kubelet printed about itself and about running pods. */
 const CONTEXT = 32 << 20;
-/** It reads no more than this, whatever is open: a deletion that has been open for longer is then seen from its middle. */
+/** An agent never reads again more than this: a deletion that has been open for longer is then seen from its middle. */
 const MAX_CONTEXT = 256 << 20;
 
 export interface AgentParts {
@@ -108,7 +108,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   };
 }
 
-/** Of starts, and of what a node goes through, only trouble is told: of the rest, only figures are kept. */
+/** Every deletion is reported; starts, and what a node goes through, only if they are trouble: the rest is only in the metrics. */
 const isTold = ({ episode, ...news }: Announced): boolean =>
   episode.family === 'end' ||
   (episode.family === 'start'
@@ -121,7 +121,7 @@ const isTold = ({ episode, ...news }: Announced): boolean =>
  */
 export function cleanCut(wanted: number, { open, reported }: Held): number {
   let cut = open.reduce((first, line) => Math.min(first, line), wanted);
-  // Going back for one may lead into another
+  // Going back to the beginning of one deletion may lead into another
   for (const { first, last } of reported.toSorted((a: LineSpan, b: LineSpan) => b.last - a.last))
     if (first < cut && cut <= last) cut = first;
   return cut;

@@ -163,7 +163,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   return EXIT.usage;
 }
 
-/** Everything before is written, or its reader takes too long. */
+/** Resolves when everything before is written, or when its reader takes too long. */
 const printed = (stdout: Io['stdout']): Promise<void> =>
   new Promise(resolve => {
     const callOff = realClock.after(LAST_WORDS_MS, resolve);

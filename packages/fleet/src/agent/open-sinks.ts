@@ -187,9 +187,9 @@ interface PrinterParts {
   readonly say: Say;
   /** What the file already contains */
   readonly printed: ReadonlySet<string>;
-  /** It ends in the middle of a line, because its disk was full */
+  /** The file ends in the middle of a line, because its disk was full */
   readonly isTorn?: boolean;
-  /** What was written to it is there */
+  /** Called when what was written to it has arrived */
   readonly changed: () => void;
 }
 

@@ -89,7 +89,7 @@ const isFilePlace = objectOfForm<FilePlace>({
   kind: value => value === 'file',
   head: textOfForm(/^(?:[0-9a-f]{32})?$/),
   headBytes: wholeNumber(0, HEAD),
-  // Some file systems have larger ones than a number holds exactly
+  // Some file systems have larger inode numbers than a number holds exactly
   inode: value => Number.isInteger(value) && Number(value) >= 0,
   offset: wholeNumber(0),
 });

@@ -100,7 +100,7 @@ export function openState(path: string | null, say: Say): AgentState {
     file = openLines(to);
   }
 
-  /** A line, or all that is known. */
+  /** Writes a line, or all that is known if it is null. */
   function write(line: object | null): void {
     if (path === null || isClosed) return;
     try {

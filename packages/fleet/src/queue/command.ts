@@ -50,7 +50,7 @@ function sentenceOf(event: WorkEvent): string {
   return `${event.reason}${event.what === 'dead' ? '; given up' : '; podline tries again'}`;
 }
 
-/** An item is called by its inputs; a message that is none, by its subject. */
+/** An item is named by its inputs; a message that is no item, by its subject. */
 const sentenceAboutLetter = (letter: DeadLetter | RefusedMessage): string =>
   'item' in letter ? sentenceAbout(letter.item, letter.reason) : `a message to ${letter.subject}: ${letter.reason}`;
 

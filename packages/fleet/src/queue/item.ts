@@ -57,7 +57,7 @@ export const isPartOf = (part: unknown, parts: number): boolean => wholeNumber(0
 export const isInstant = (value: unknown): boolean =>
   typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 
-/** It becomes part of paths and subjects. */
+/** A name becomes part of paths and subjects. */
 const isName = textOfForm(/^[\w-]{1,64}$/);
 
 const hasStepForm = objectOfForm<Step>({
@@ -87,7 +87,7 @@ export const isAsked = objectOfForm<Asked>(
   { cluster: isText },
 );
 
-/** Each is a request to a server that answers many as fast as one; this many are held at once. */
+/** This many requests are held at once, because a server answers many as fast as one. */
 const AT_ONCE = 16;
 
 export async function inBatches<T, Answer>(all: readonly T[], work: (one: T) => Promise<Answer>): Promise<Answer[]> {

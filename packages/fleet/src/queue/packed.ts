@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 
-/** Most of it is repetitive text: packing it better takes longer than sending it. */
+/** Most of the data is repetitive text: packing it better takes longer than sending it. */
 const PACKING = { level: 1 };
 
 const zip = promisify(gzip);
 
 export const packed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, PACKING);
-/** The same on another core. */
+/** Packs on another core. */
 export const packedOnOtherCore = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
 /** Throws if it is larger than `most`, or not packed. */
 export const unpacked = (bytes: Uint8Array, most?: number): Buffer =>

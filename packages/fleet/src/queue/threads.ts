@@ -16,7 +16,7 @@ type Reply =
   | { readonly what: 'refused'; readonly ask: number; readonly reason: string };
 
 /** What a thread sends: its requests, and the end of an item. */
-/** `isFinal`: it would be the same the next time. */
+/** `isFinal`: another try would fail in the same way. */
 type Failed = { readonly what: 'failed'; readonly reason: string; readonly isFinal?: true };
 
 type FromThread =
@@ -35,7 +35,7 @@ export interface Host {
 
 interface Ears {
   onMessage(message: FromThread): void;
-  /** It has ended, with the reason. A failure is reported twice */
+  /** The host has ended, for this reason. A failure is reported twice */
   lost(reason: string): void;
 }
 

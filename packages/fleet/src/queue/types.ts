@@ -82,7 +82,7 @@ export interface ResultBatch {
   readonly parts: readonly (Uint8Array | null)[];
   /** They are still being processed */
   progress(): void;
-  /** They are in the store, except for those that can never be, by their place among the parts, with the reason: those are dead letters */
+  /** They are stored. `refused`: the parts that no store can take, by their place, with the reason: these become dead letters */
   stored(refused: ReadonlyMap<number, string>): Promise<void>;
 }
 
@@ -113,13 +113,13 @@ export interface FleetStatus {
   readonly working: number;
   /** Collections. */
   readonly done: number;
-  /** Those of collections that were split and are not done */
+  /** The parts of collections that were split and are not done */
   readonly parts: { readonly done: number; readonly of: number };
   /** Collections and parts, recently */
   readonly perMinute: number;
-  /** What was given up: items, and messages that are none or hold results that no store could take */
+  /** What was given up: items, messages that are no items, and results that no store could take */
   readonly dead: readonly (DeadLetter | RefusedMessage)[];
-  /** How many there are in all */
+  /** How many were given up in all */
   readonly givenUp: number;
   /** When the oldest waiting item was submitted, in milliseconds since 1970 */
   readonly oldest: number | null;
@@ -167,14 +167,14 @@ export const VANISHED_BY_CHANCE = 2;
  */
 export const MAX_VANISHED = 20;
 
-/** Why an item was given up whose end no worker reported. */
+/** Why an item was given up if no worker reported its end. */
 export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;
 
 /** What went wrong with a queue, for the user. */
 export class FleetError extends Error {
   override readonly name = 'FleetError';
 
-  /** `isFinal`: it would be the same the next time. */
+  /** `isFinal`: another try would fail in the same way. */
   constructor(
     message: string,
     readonly isFinal = false,

@@ -39,7 +39,7 @@ function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, 
           error => say({ what: 'refused', ask, reason: messageOf(error) }),
         );
       },
-      /** What fails also ends: this reports both as one loss */
+      /** A host that fails also ends: this reports both as one loss */
       lost(reason) {
         if (host !== own) return;
         host = null;
@@ -49,7 +49,7 @@ function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, 
     return own;
   }
 
-  /** The next item starts another one. */
+  /** The next item starts another host. */
   function giveUp(): void {
     void host?.end();
     host = null;
@@ -106,7 +106,7 @@ export async function work(
 
   const take = (): Promise<Taken | null> => fleet.take(over, letter => report({ what: 'dead', ...letter }));
 
-  /** What cannot be downloaded is a reason like any other. */
+  /** A download that fails is a reason like any other. */
   const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
 

@@ -33,13 +33,13 @@ export interface Known {
   readonly views: Columns;
 }
 
-/** Before all families had one table, two of them had one each. These are views now: a query of then finds what it found. */
+/** Before all families had one table, two of them had one each. These tables are views now, so that old queries still work. */
 const FORMER: readonly {
   readonly name: string;
   readonly family: Family;
   /** The column that is called `episode` today */
   readonly json: string;
-  /** What it lacks is the first of these columns that has a value */
+  /** A column that the table lacks, with the columns of which the first value is taken */
   readonly firstOf?: Readonly<Record<string, readonly string[]>>;
 }[] = [
   { name: 'lifecycles', family: 'end', json: 'lifecycle' },
@@ -82,7 +82,7 @@ const OF_PHASES = [
 
 /**
  * The statements that give a store the tables of this version: new tables, new columns, and the rows of tables that are views now. Where
- * they are not one transaction, each may be the last: repeated, they go on from there.
+ * they are not one transaction, any of them may be the last to run: run again, they continue from there.
  */
 export function migration(engine: Engine, { tables, views }: Known): string[] {
   const made = TABLES.flatMap(table => {
@@ -122,11 +122,11 @@ const cellsOf = ({ family, json, firstOf = {} }: (typeof FORMER)[number], known:
     return { column, value: from.length === 0 ? null : `coalesce(${from.join(', ')})` };
   });
 
-/** It has tables, but not all of the present ones. A database without any of them is not one of an earlier version. */
+/** Whether the store has tables, but not all of today's. A database without any of them is no store of an earlier version. */
 export const isEarlier = (engine: Engine, known: Known): boolean =>
   [...TABLES, ...FORMER].some(({ name }) => known.tables.has(name)) && migration(engine, known).length > 0;
 
-/** Shows a store of any earlier version in the present form, without changing it; and views as this version makes them, not those of a file. */
+/** Shows a store of any earlier version in today's form, without changing it. Views are made by this version, not read from the file. */
 export function shownAsToday(engine: Engine, { tables }: Known, database: string): string[] {
   if (!TABLES.some(({ name }) => tables.has(name))) return [];
   const from = (table: string): string => `from ${identifier(database)}.main.${table}`;
@@ -154,7 +154,7 @@ export function shownAsToday(engine: Engine, { tables }: Known, database: string
   return [...shown, ...viewsOf(engine).map(({ name, sql }) => `create temp view ${name} as ${sql}`)];
 }
 
-/** Rows that an earlier podline made, such as an agent that was not replaced yet, as those of this one. */
+/** Rows of an earlier podline, such as an agent that was not replaced yet, in the form of this version. */
 export function asToday({ rows, ...subject }: Subject): Subject {
   const given: Readonly<Record<string, readonly Row[] | undefined>> = rows;
   const moved = FORMER.flatMap(({ name, family, json, firstOf = {} }) =>
@@ -170,13 +170,13 @@ export function asToday({ rows, ...subject }: Subject): Subject {
   return { ...subject, rows: { ...Object.fromEntries(others), ...(moved.length === 0 ? {} : { episodes: moved }) } };
 }
 
-/** Which podline made the tables, as a row of its own. */
+/** The row that states which podline made the tables. */
 export const madeByThis = (): Subject => {
   const head = { cluster: '', subject: 'store', revision: VERSION_OF_TABLES };
   return { ...head, rows: { store: [{ ...head, seq: 0, tool_version: VERSION }] } };
 };
 
-/** The version of the tables; null if none is stated. Those of a later podline are refused: it may mean other things by the same names. */
+/** The version of the tables; null if none is stated. A later podline may mean other things by the same names: its tables are refused. */
 export async function versionIn({ tables }: Known, ask: (sql: string) => Promise<Answer>): Promise<number | null> {
   if (!tables.has('store')) return null;
   const { rows } = await ask('select revision, tool_version from store order by revision desc limit 1');

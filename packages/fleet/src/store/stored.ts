@@ -101,7 +101,7 @@ function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[] = []
       ...head,
       schemaVersion: schemaVersion === 4 ? 3 : schemaVersion,
       lifecycles,
-      // A run of version 3 that was stored before starts had a table has all of them here
+      // A run of version 3 that was stored before starts had a table contains all its starts
       starts: starts.length > 0 ? starts : (head.starts ?? []),
     }),
   );

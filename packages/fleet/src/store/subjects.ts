@@ -139,7 +139,7 @@ function cellsOf(one: Episode, document: ResultDocument): Row {
   };
 }
 
-/** Tables of their own for what an episode has many of. They are queried alone, so their rows contain whose they are. */
+/** What an episode has many of is in separate tables. They are queried alone, so their rows repeat the pod, the node and the like. */
 function furtherRows(
   one: Episode,
   { node = null, namespace = null, pod = null, owner = null, kubelet_version = null }: Row,

@@ -21,7 +21,7 @@ export interface Column {
 export interface Table {
   readonly name: TableName;
   readonly about: string;
-  /** After those that every table has */
+  /** The columns after those that every table has */
   readonly columns: readonly Column[];
 }
 
@@ -80,7 +80,7 @@ export const phaseColumns = (family: Family): readonly PhaseColumn[] =>
 
 const PODS: readonly Family[] = ['end', 'start'];
 
-/** Each once: two families may have phases of one name. */
+/** Each column once: two families may have phases of the same name. */
 const PHASES: readonly Column[] = [...new Set(PODS.flatMap(phaseColumns).map(({ column }) => column))].map(column => {
   const of = PODS.filter(family => phaseColumns(family).some(one => one.column === column));
   return only(of, integer(column, `phase: ${column.replace('_ms', '').replaceAll('_', '-')}`));

@@ -54,7 +54,7 @@ export interface Dialect {
 
 /** An engine that cannot be reached, or a statement that it refuses: for the user, with the engine's words. */
 export class StoreError extends Error {
-  /** `isFinal`: it would be the same the next time. */
+  /** `isFinal`: another try would fail in the same way. */
   constructor(
     message: string,
     readonly isFinal = false,

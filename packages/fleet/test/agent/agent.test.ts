@@ -84,7 +84,7 @@ describe('an agent', () => {
     printer.take(announced);
     printer.take(announced);
     expect(messages).toEqual(['standard output: broken pipe']);
-    // It does not count as reported
+    // What could not be printed does not count as reported
     expect(printer.hasUnsafe()).toBe(true);
   });
 
@@ -219,7 +219,7 @@ describe('the metrics of an agent', () => {
     trouble = 'the disk is full';
     expect(await fetched('/readyz')).toBe('200 ok');
     expect(await fetched('/healthz')).toBe('503 the disk is full');
-    // To start it again would not help
+    // Starting it again would not help
     expect(await fetched('/livez')).toBe('200 ok');
     stopped = 'no one reads';
     for (const path of ['/healthz', '/livez']) expect(await fetched(path)).toBe('503 no one reads');

@@ -90,7 +90,7 @@ const wholeOf = async (text: string): Promise<string[]> =>
     .map(nameOf)
     .sort();
 
-/** What agents report of which each is killed somewhere, even before it has read a line, and what the whole log shows. */
+/** What agents report if each is killed somewhere, even before it has read a line, and what the whole log shows. */
 async function reportedOf({ bytes, kills, seed }: Killed) {
   const home = join(folder, `seed-${seed}`);
   mkdirSync(home);
@@ -104,7 +104,7 @@ async function reportedOf({ bytes, kills, seed }: Killed) {
   let deaths = 0;
   for (; deaths < kills || log.hasMore(); deaths++) {
     await liveAgent(log.path, 1 + Math.floor(chance() * 40), reported, meanwhile);
-    // Also while none lives, and more than once
+    // The log also grows while no agent lives, and more than once
     while (log.hasMore() && chance() < 0.4) log.write();
   }
   await liveAgent(log.path, 1_500, reported);

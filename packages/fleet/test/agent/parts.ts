@@ -57,7 +57,7 @@ export interface Life {
   readonly watches?: readonly LiveSource[];
   readonly time: LiveClock;
   readonly limits: { readonly context: number; readonly maxContext: number };
-  /** Called after each piece: is it killed here? */
+  /** Whether the agent is killed now; called after each piece */
   readonly isOver: () => boolean;
   readonly print: (announced: Announced) => void;
 }

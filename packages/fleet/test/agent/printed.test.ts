@@ -73,7 +73,7 @@ describe('the reports that an agent had printed', () => {
     expect(cut).toBeGreaterThan(0);
     writeFileSync(state, noted.slice(0, cut));
     expect(run()).toBe(first);
-    // It is nowhere else
+    // The last line is in neither file
     writeFileSync(state, noted.slice(0, cut));
     writeFileSync(out, '');
     expect(run().split('\n').slice(0, -1)).toEqual(first.split('\n').slice(-2, -1));

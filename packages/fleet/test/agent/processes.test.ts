@@ -81,7 +81,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(200);
 }
 
-// Each spends most of the time waiting
+// Each test spends most of its time waiting
 describeWith('../shared')('an agent that is killed again and again', { tags: 'long', concurrent: true }, () => {
   const recordings = join(root, '../shared/corpus/v1.36.2');
   const packed = (name: string): string =>
@@ -108,7 +108,7 @@ describeWith('../shared')('an agent that is killed again and again', { tags: 'lo
       child = start();
     }
     await until(() => endedIn(home).length >= count);
-    // What it reports twice comes no later
+    // A second report of the same end would come within this time
     await pause(5_000);
     const begun = Date.now();
     await ended(child, 'SIGTERM');
@@ -268,7 +268,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
     async () => {
       const home = homeOf('full');
       const log = join(home, 'kubelet.log');
-      // Its rows are more than fit on the disk, and fewer than are kept in memory
+      // The log makes more rows than fit on the disk, and fewer than are kept in memory
       writeFileSync(log, busyLog(1_200_000, 1));
       const disk = smallDisk();
       const nats = await startNats();
@@ -354,7 +354,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       writeFileSync(log, busyLog(600_000, 3));
       const disk = smallDisk();
       try {
-        // It has room for some of them
+        // The disk has room for some of the reports
         writeFileSync(join(disk?.path ?? '', 'filler'), Buffer.alloc(DISK_BYTES - (20 << 10)));
         const out = join(disk?.path ?? '', 'out');
         const words = [cli, 'agent', log, '--state', join(home, 'state')];

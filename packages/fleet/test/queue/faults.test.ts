@@ -108,7 +108,7 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
     const runs = readdirSync(collections).filter(name => name.endsWith('.log'));
     for (let kills = 0; kills < 4; kills++) {
       await cluster.copied();
-      // All of them last: what was submitted before is not queued again
+      // The last round submits all collections: what was submitted before is not queued again
       const some = runs.filter((_, at) => at % 4 === kills).map(name => join(collections, name));
       await done(cli, 'fleet', 'submit', ...(kills < 3 ? some : [collections]), ...nats);
       const workers = [worker(nats), worker(nats)];

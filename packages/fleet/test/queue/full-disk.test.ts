@@ -21,7 +21,7 @@ describe.skipIf(!canMount)('a full disk (skipped where no disk can be mounted)',
   });
   afterAll(() => disk?.remove());
 
-  /** As many as there is room for. */
+  /** Writes as many bytes as there is room for. */
   function fill(): void {
     try {
       writeFileSync(on('fill'), Buffer.alloc(DISK_BYTES));

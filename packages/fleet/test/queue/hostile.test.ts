@@ -175,7 +175,7 @@ describe.skipIf(!hasNats)(
         };
         return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { episodes: [row] } })}\n`);
       };
-      // As anyone who may publish can send them: late, twice, and without an id by which the server recognises them
+      // Anyone who may publish can send messages late, twice, and without an id by which the server recognises them
       for (const revisions of [[2, 1], [2, 2], [1]]) {
         await withServer(async js => {
           for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));

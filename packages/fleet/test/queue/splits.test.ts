@@ -16,7 +16,7 @@ import type { Item, ItemResult } from '../../src/queue/types.js';
 const folder = scratch();
 const NOW = Date.UTC(2023, 0, 5);
 
-/** Without anything that states a year: the other logs show it when they are read. */
+/** A log without anything that states a year: the other logs show it when they are read. */
 const yearless = (sample: string, host: string, pid: string): string =>
   fileOf(journalOf(sample, host, pid).filter(line => !/20\d\d-\d\d-\d\d/.test(line)));
 const DATED = `Nov 21 01:00:00 node-b kubelet[22002]: I1121 01:00:00.000001   22002 pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="default/early" podStartSLOduration=1.5 podCreationTimestamp="2021-11-21 00:59:58 +0000 UTC"\n`;
@@ -60,7 +60,7 @@ async function readAll(item: Item): Promise<{ result: ItemResult; splits: Item[]
   };
   const splits: Item[][] = [];
   for (let next = item; ; ) {
-    // Each by another program
+    // Each item is read by another program
     const read = await createItemReader(shelf, { worthAPart: 1 })(next);
     if (read.what === 'done') return { result: read.result, splits };
     if (read.what !== 'split') throw new Error(read.what);

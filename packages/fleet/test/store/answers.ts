@@ -10,7 +10,7 @@ import { subjectsOf } from '../../src/store/subjects.js';
 import type { Answer, Store, Subject } from '../../src/store/types.js';
 import { begin, CSI, done, logOfCrashLoop, logWith } from './logs.js';
 
-/** Each question has an answer from them. */
+/** Each question has an answer from these samples. */
 const SAMPLES = [
   'rules/node-drained/trigger.log',
   'rules/removed-while-running/trigger.log.gz',

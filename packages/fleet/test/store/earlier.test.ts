@@ -28,11 +28,11 @@ interface EarlierTable {
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** What the last version wrote in which deletions and starts had tables of their own. */
+/** What was written by the last version in which deletions and starts had separate tables. */
 const SECOND: Readonly<Record<string, EarlierTable>> = JSON.parse(
   gunzipSync(readFileSync(join(import.meta.dirname, 'earlier/store-2.json.gz'))).toString(),
 );
-/** The same as an agent of then sends it. */
+/** The same rows as an agent of that version sends them. */
 const SUBJECTS: readonly Subject[] = [
   ...grouped(
     Object.entries(SECOND).flatMap(([table, { rows }]) => rows.map(row => ({ table, row }))),
@@ -46,7 +46,7 @@ const SUBJECTS: readonly Subject[] = [
   return asToday({ cluster: String(cluster), subject: String(subject), revision: Number(revision), rows });
 });
 
-/** Queries of then. */
+/** The query for the rows of a table, as it was written for that version. */
 const ROWS_OF = (table: string): string =>
   `select ${Object.keys(SECOND[table]?.columns ?? {}).join(', ')} from ${table} order by cluster, subject, seq`;
 

@@ -10,7 +10,7 @@ import { begin, CSI, done, logOfCrashLoop, logWith } from './logs.js';
 const folder = scratch();
 const store = join(folder, 'samples.duckdb');
 
-/** Each question has an answer from them. */
+/** Each question has an answer from these samples. */
 const SAMPLES = [
   'node-drained/trigger.log',
   'removed-while-running/trigger.log.gz',

@@ -6,7 +6,7 @@ import { subjectsOf } from '../../src/store/subjects.js';
 import { COMMON, TABLES } from '../../src/store/tables.js';
 import type { Subject } from '../../src/store/types.js';
 
-/** They differ in versions and verbosity, not in the content of their rows. */
+/** The recordings differ in versions and verbosity, not in the content of their rows. */
 const some = recorded.filter((_, index) => index % 6 === 0);
 
 describe.each(some)('rows of %s', sample => {

@@ -5,9 +5,9 @@ export interface Asking {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string;
-  /** Milliseconds without data after which the request counts as stalled; by default that of the client */
+  /** Milliseconds without data after which the request counts as stalled; by default the client's */
   readonly silence?: number;
-  /** Milliseconds after which an answer that has not ended is given up; by default those of the client, and no limit for a stream */
+  /** Milliseconds after which an answer that has not ended is given up; by default the client's, and no limit for a stream */
   readonly total?: number;
 }
 

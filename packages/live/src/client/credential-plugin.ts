@@ -60,7 +60,7 @@ export async function askPlugin(
   } finally {
     calm();
     child.kill('SIGKILL');
-    // Its child processes may continue, and keep its output open
+    // The plugin's child processes may continue, and keep its output open
     child.stdout.destroy();
     child.stderr.destroy();
     child.unref();

@@ -95,7 +95,7 @@ export interface ChangeListener {
 }
 
 export interface FollowOptions {
-  /** Ends it, after a last look at what has happened until then */
+  /** Ends the watch, after a last look at what has happened until then */
   readonly stop: AbortSignal;
   readonly world: World;
   /** Milliseconds of silence after which a watch counts as dead */
@@ -109,7 +109,7 @@ export type Unseen = Pick<Gap, 'from' | 'why'>;
 
 /** Seconds for which the last watch is requested: changes since the previous one come at once. */
 const LAST_LOOK = '1';
-/** Milliseconds that a server may take for all of that: one that ignores `timeoutSeconds` would continue for minutes. */
+/** Milliseconds that a server may take for the last look: one that ignores `timeoutSeconds` would continue for minutes. */
 const LAST_DEADLINE = 15_000;
 /**
  * An API server that was restarted does not have earlier changes (its watch cache begins with its own first list:
@@ -117,7 +117,7 @@ const LAST_DEADLINE = 15_000;
  * starts, it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go, DefaultBuildHandlerChain).
  */
 const LONGEST_WHILE_AWAY = 1_500;
-/** How many times that is tried. */
+/** How many times the last look is tried. */
 const LAST_TRIES = 4;
 
 /**
@@ -210,7 +210,7 @@ export async function followCollection(
       failed(error);
       if (error instanceof ApiRefusal) after = error.retryAfter;
       if (isAway(error)) longest = LONGEST_WHILE_AWAY;
-      // It is back: the present state is listed at once, however long it was unreachable
+      // The server is back: the present state is listed at once, however long it was unreachable
       if (error instanceof ApiRefusal && error.isExpired && forgotten++ === 0) failures = 0;
     }
     // Every watch ends cleanly after some minutes; a pause is only for a server that ends each one at once
@@ -256,12 +256,12 @@ export interface ObjectIdentity {
 
 /** Which objects are known to exist, so that nothing is delivered twice, and the removed ones are known after a gap. */
 interface KnownObjects {
-  /** False if exactly this state of it was delivered before */
+  /** False if exactly this state of the object was delivered before */
   isNews(object: ApiObject): boolean;
   has(object: ApiObject): boolean;
   keep(object: ApiObject): void;
   forget(one: ObjectIdentity): void;
-  /** Those that are not among these: they are gone */
+  /** The known objects that are not among these: they are gone */
   missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[];
 }
 

@@ -15,7 +15,7 @@ import {
 } from './way.js';
 
 const DEBUG_IMAGE = 'busybox:1.37';
-/** It ends by itself after this time, in case its removal fails. */
+/** The pod ends by itself after this time, in case its removal fails. */
 const LONGEST_SECONDS = 300;
 
 /** All possible units: journalctl ignores those that do not exist. */

@@ -9,7 +9,7 @@ export interface PagesWanted {
   /** Instants. */
   readonly since: number;
   readonly until: number;
-  /** That of the last entry at the beginning */
+  /** The instant of the entry that was the last when reading began */
   readonly last: number;
 }
 
@@ -96,7 +96,7 @@ async function readPage({ pieces }: ApiStream, from: number, tools: PageTools): 
   return begun ? page : { ...page, noLog: noLogIn(cutter.rest().toString('latin1')) };
 }
 
-/** Whether the kubelet ends it, or the connection breaks: the rest is requested again. */
+/** The pieces until the kubelet ends the answer, or the connection breaks: the rest is requested again in both cases. */
 async function* asFarAsTheyCome(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;

@@ -5,9 +5,9 @@ import type { LogRefused } from './way.js';
 interface Refused {
   readonly is: (refusal: ApiRefusal) => boolean;
   readonly reason: (refusal: ApiRefusal, node: string) => string;
-  /** Null: that of the way */
+  /** Null: the way's own remedy */
   readonly remedy: string | ((refusal: ApiRefusal) => string) | null;
-  /** It is about this one request: another may be answered */
+  /** The refusal is about this one request: another may be answered */
   readonly isOfQuestion?: boolean;
 }
 

@@ -63,7 +63,7 @@ export async function lookAt(path: string, files: KubeletLogs, upTo: 'head' | 'e
 
 const linesOf = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n');
 
-/** Its lines state instants: the node's local time does not matter. */
+/** Whether the lines state instants, so that the node's local time does not matter. */
 const isStamped = (lines: readonly string[]): boolean => lines.some(line => jsonInstant(line) !== null);
 
 /** How far the node's local time is ahead of UTC: the last line was written at the time of the file. */

@@ -9,7 +9,7 @@ import type { LogPart } from './manifest-types.js';
 
 const NAMES: Readonly<Record<Service, string>> = { kubelet: 'kubelet.log', runtime: 'runtime.log' };
 
-/** A name that leads nowhere else: those of nodes are DNS subdomains. */
+/** A name that leads to no other folder: names of nodes are DNS subdomains. */
 const SAFE = /^[a-z0-9](?:[a-z0-9.-]{0,252})$/;
 
 export type NodeLogTools = Omit<WayTools, 'write'>;

@@ -66,7 +66,7 @@ interface ManifestFile {
   settled(): Promise<string | null>;
 }
 
-/** It is replaced as a whole: whenever the recorder is killed, the last one exists. */
+/** The manifest is replaced as a whole: whenever the recorder is killed, the last one exists. */
 function createManifestFile(folder: string, state: () => Manifest): ManifestFile {
   const [path, partial] = [join(folder, MANIFEST), join(folder, `.${MANIFEST}.partial`)];
   let writing: Promise<void> | null = null;

@@ -49,7 +49,7 @@ export function recordWatch(
   const { world, changed, keepsValues = true } = options;
   const holes: Hole[] = [];
   const interruptions: { at: string; why: string }[] = [];
-  /** The last state of those that are being deleted */
+  /** The last state of the objects that are being deleted */
   const ending = new Map<string, ApiObject>();
   let since: string | null = null;
   let refused: WatchPart['refused'] = null;

@@ -128,7 +128,7 @@ async function mayI(
 }
 
 interface Asking extends Tools {
-  /** Those that are tried */
+  /** The ways that are tried */
   readonly ways: readonly KubeletLogWay[];
   readonly debugPod: DebugPodOptions;
   readonly io: Io;

@@ -22,7 +22,7 @@ import { eventOf } from './seen.js';
 import { type Targets, terminationOf } from './targets.js';
 import { allOf, createAdditions, type Tools } from './tools.js';
 
-/** `rule`: the id that it has among the findings of a document. */
+/** `rule`: the id of the statement among the findings of a document. */
 export interface AroundStatement extends Required<Statement> {
   readonly rule: 'namespace-stays' | 'pods-not-created';
 }
@@ -77,7 +77,7 @@ const as =
   (rule: AroundStatement['rule']) =>
   (one: Required<Statement>): AroundStatement => ({ ...one, rule });
 
-/** The same for programs. */
+/** The statements as findings, for programs. */
 export const findingsOf = (statements: readonly AroundStatement[]): Finding[] =>
   statements.map(({ rule, says, next }) => ({ rule, level: 'error', message: says, next, at: null, evidence: [] }));
 

@@ -15,7 +15,7 @@ import { type Additions, allOf, createAdditions, type Tools } from './tools.js';
 export interface Shown {
   readonly at: Date;
   readonly pods: readonly ApiObject[];
-  /** The view of each of them */
+  /** The view of each pod */
   readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
@@ -27,7 +27,7 @@ export interface Shown {
   readonly lacking: readonly string[];
 }
 
-/** Everything that shows why they hang. */
+/** Everything that shows why these pods hang. */
 export interface Gathered extends Shown {
   readonly logs: ReadonlyMap<string, NodeLog>;
   readonly kubelets: ReadonlyMap<string, KubeletSeen>;

@@ -1,12 +1,12 @@
 import { type ApiState, type ApiView, type Episode, nodeKinds, type ResultDocument } from 'podline/internal';
 
 type NodeEpisode = Extract<Episode, { readonly family: 'node' }>;
-/** Without these, nothing on a node starts or goes; and what the node does not report is not Ready. */
+/** During these, nothing on a node starts or goes, or the node does not report it: a pod that is not reported is not Ready. */
 const HOLDS_UP = new Set(nodeKinds(({ holdsUp }) => holdsUp === true));
 
 const HELD: ReadonlySet<ApiState> = new Set<ApiState>(['starting', 'terminating']);
 
-/** What goes on with the nodes of pods that start or go, when their logs end: it explains them, even if no line names the pod. */
+/** What the nodes of pods that start or go still go through when their logs end: it explains the pods, even if no line names them. */
 export function presentOf({ episodes }: ResultDocument, views: readonly ApiView[]): NodeEpisode[] {
   const nodes = new Set(
     views.filter(({ state, troubled }) => troubled && HELD.has(state)).map(({ node }) => node?.name),

@@ -26,6 +26,6 @@ export function* logProblems({ logs, lacking, unasked }: Gathered): Generator<st
   }
 }
 
-/** The same for all nodes that lack the same. */
+/** Why the log cannot be fetched, without the name of the node, so that nodes with the same problem get the same text. */
 const whyNot = (node: string, main: { readonly reason: string; readonly remedy: string } | null): string =>
   `${main?.reason ?? ''} ${main?.remedy ?? ''}`.replaceAll(node, '');

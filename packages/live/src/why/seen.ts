@@ -33,7 +33,7 @@ export interface Around {
   readonly kubelets: ReadonlyMap<string, KubeletSeen>;
 }
 
-/** What the API shows about one of them. */
+/** What the API shows about one of the requested pods. */
 export function seenOf(pod: ApiObject, snapshot: Snapshot, around: Around): Seen {
   const { nodeName, claims = [], namespace } = snapshot;
   const kubelet = around.kubelets.get(nodeName ?? '');

@@ -39,5 +39,5 @@ export async function storageOf(pods: readonly Snapshot[], tools: Tools, { unles
 
 const hasVolume = ({ spec }: ApiObject): boolean => typeof fieldsOf(spec).volumeName === 'string';
 
-/** Nothing can be mounted from these: their events state why. */
+/** Nothing can be mounted from an unbound claim: its events state why. */
 export const isUnbound = ({ status }: ApiObject): boolean => fieldsOf(status).phase !== 'Bound';

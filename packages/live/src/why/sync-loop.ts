@@ -10,7 +10,7 @@ export interface StalledLoop {
 
 /** This much of the end of a log shows the last minutes, even at -v=10. */
 const TAIL = 4 << 20;
-/** It is tried again after at most 5 s (kubelet.go, syncLoop: base 100 ms, max 5 s). */
+/** The kubelet tries its loop again after at most 5 s (kubelet.go, syncLoop: base 100 ms, max 5 s). */
 const AGAIN = 15_000;
 /** Housekeeping runs every 2 s and takes no second (kubelet.go, housekeepingPeriod and housekeepingWarningDuration). */
 const LONG_HOUSEKEEPING = 30_000;

@@ -40,7 +40,7 @@ describe('the node log query', () => {
   it.each([2_000, 5_003, 20_011])(
     'requests page after page where journalctl is killed after %i bytes, and loses and repeats nothing',
     async killedAfter => {
-      // This is in the middle of a line
+      // This many bytes end in the middle of a line
       const few = journal('2026-11-22T11:59:00Z', 240);
       const kubelet = { query: 'on', journal: { kubelet: few }, killedAfter } as const;
       const cluster = await startCluster(folder, { 'node-1': kubelet });

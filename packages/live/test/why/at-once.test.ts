@@ -59,7 +59,7 @@ const overdue = (name: string, nodeName = 'node-1', deadline = '2026-11-22T11:58
 describe('a node whose log is late', () => {
   it('allows time to report what the API server shows, before any log has come', async () => {
     const stdout = keeping();
-    // It answers once the facts can be read, and never before
+    // The server answers once the facts can be read, and never before
     const patient: Handler = async ({ place, reply }) => {
       if (place?.subresource !== 'proxy') return false;
       while (!stdout.text().includes('overdue for 70 s')) await new Promise(resolve => setTimeout(resolve, 2));
@@ -179,7 +179,7 @@ it('a cluster in which everything hangs is reported at once, with as much as a p
   );
   expect(stderr).toContain(`the kubelet's logs of ${50 - LIMITS.nodes} more nodes were not asked for`);
   expect(stdout.match(/^✗ shop\/pod-\d+ on /gm)).toHaveLength(LIMITS.pods);
-  // Those that have been overdue for longest
+  // The pods that have been overdue for longest are shown
   expect(stdout).not.toMatch(/shop\/pod-39 on/);
   const request = new Set(made.server.requests.flatMap(one => /nodes\/(node-\d+)\/proxy/.exec(one)?.[1] ?? []));
   expect(request.size).toBe(LIMITS.nodes);

@@ -55,7 +55,7 @@ export const findingOf = (
   quoted: { message: quote(citing.isKnown(rule) ? message : `${rule}: ${message}`), next: quoteOrNull(next) },
 });
 
-/** One deletion or start of a pod, or something that a node went through, as in the document, without the details that a first answer does not need. */
+/** A deletion or start of a pod, or something that a node went through, without the details that a first answer does not need. */
 export const life = z
   .object({
     id,
@@ -87,7 +87,7 @@ export const life = z
 
 type Life = z.infer<typeof life>;
 
-/** The others are not counted: a life with more has other problems. */
+/** The most entries of one list. The rest is not counted: a life with more has other problems. */
 const MOST = 12;
 
 export const worstFirst = <T extends Episode>(all: readonly T[]): T[] =>

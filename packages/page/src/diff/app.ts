@@ -113,7 +113,7 @@ function sameSteps(before: Chart, after: Chart, sides: Readonly<Record<SideName,
   });
 }
 
-/** One deletion in both runs. */
+/** The page of one deletion in both runs. */
 function pairPage(
   pair: PairData,
   data: DiffData,

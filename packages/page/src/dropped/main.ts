@@ -47,7 +47,7 @@ const embedded = (): Embedded => JSON.parse(document.getElementById('parts')?.te
 const sampleOf = ({ sample }: Embedded): Given[] =>
   Object.entries(sample).map(([path, text]) => ({ path, file: new Blob([text]) }));
 
-/** The browser still reads it for a while. */
+/** The browser still reads a saved file for a while. */
 const KEPT_MS = 60_000;
 
 /** Saves a file as a browser saves any file. */

@@ -67,7 +67,7 @@ const KINDS =
   'Logs of kubelets as files, journals or excerpts; kubectl get pods -w -o yaml; events; audit logs; tar, tgz, zip and gz of them; whole collections of a cluster; an earlier result.';
 const PASTE = 'Lines of a log, what is quoted in an issue, the output of kubectl get pod -o yaml';
 
-/** A button opens it. */
+/** A hidden input for files, which a button opens. */
 function picker(kind: Readonly<Record<string, true>>, read: (given: readonly Given[]) => void): HTMLInputElement {
   const input = h('input', { type: 'file', hidden: true, ...kind });
   input.addEventListener('change', () => {

@@ -100,7 +100,7 @@ async function sourcesIn({ path, file }: Given, budget: Budget): Promise<readonl
 
 /** How many times as long a packed log is after unpacking. */
 const PACKED = 12;
-/** It is called each time it has moved this far. */
+/** Progress is reported each time it has moved this far. */
 const STEP = 0.01;
 
 /** How much of the sources has been read, as far as their sizes show. */

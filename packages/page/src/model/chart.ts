@@ -32,7 +32,7 @@ interface Surrounding {
   readonly title: string;
 }
 
-/** Those that overlap the deletion. */
+/** The stretches that overlap the deletion. */
 const surroundingsOf = (
   kubelets: readonly KubeletFacts[],
   findings: readonly Finding[],
@@ -43,7 +43,7 @@ const surroundingsOf = (
     .map(({ from, to, title }) => ({ from: from - origin, to: to - origin, title }))
     .filter(({ from, to }) => to >= 0 && from <= end);
 
-/** Between two processes that followed each other; processes of several nodes overlap, which shows nothing. */
+/** The stretches between two processes that followed each other. Processes of several nodes overlap, which shows nothing. */
 function restarts(kubelets: readonly KubeletFacts[]): Surrounding[] {
   const times = kubelets
     .map(({ from, to }) => ({ from: Date.parse(from ?? ''), to: Date.parse(to ?? '') }))
@@ -81,7 +81,7 @@ interface HangBar extends Bar {
 export interface Chart {
   /** ms since 1970 of the beginning. */
   readonly origin: number;
-  /** Those of the first and the last mark */
+  /** The times of the first and the last mark */
   readonly begin: number;
   readonly end: number;
   readonly lanes: readonly Lane[];

@@ -38,7 +38,7 @@ export interface Entry {
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: readonly (number | null)[];
-  /** How many of its name with the same course its row stands for */
+  /** How many deletions or starts its row stands for: all have this name and the same course */
   readonly times: number;
 }
 
@@ -208,7 +208,7 @@ const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number
   name: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)),
 };
 
-/** How many times each occurs, the most frequent first. */
+/** How many times each key occurs, the most frequent first. */
 export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const entry of entries) {

@@ -60,7 +60,7 @@ export function stepMarks({ steps }: PodEpisode, { lanes }: Picture, words: Word
   ]);
 }
 
-/** Places those between the same two steps next to each other. */
+/** Places ghosts between the same two steps next to each other. */
 function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
   const groups = grouped(ghosts, ({ after, before }) => `${after} ${before}`);
   return new Map(
@@ -73,7 +73,7 @@ function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
   );
 }
 
-/** Those whose time is known. */
+/** The findings whose time is known. */
 export const findingMarks = ({ findings }: PodEpisode, origin: number): Mark[] =>
   findings.flatMap(({ rule, level, at }, index): Mark[] =>
     at === null

@@ -22,7 +22,7 @@ export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[], 
     if (known === undefined) own.set(name, [entry]);
     else known.push(entry);
   }
-  // A log that does not name its node is of the only one
+  // A log that does not name its node is that of the only one
   if (own.size === 0 && day.length > 0) own.set(UNNAMED, [...entries]);
   const ahead = aheadOfCluster({ nodes });
   const dayOf = (name: string): NodeLane['day'] =>

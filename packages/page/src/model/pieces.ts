@@ -30,7 +30,7 @@ const pause = (): Promise<unknown> =>
     port2.postMessage(null);
   });
 
-/** Done within a few milliseconds. */
+/** As many as are done within a few milliseconds. */
 const MOST = 100;
 
 export function* mapped<T, U>(all: readonly T[], of: (one: T, index: number) => U): Pieces<U[]> {

@@ -4,7 +4,7 @@ import type { Context } from '../ui/context.js';
 import { copyButton } from '../ui/controls.js';
 import { h } from '../ui/dom.js';
 
-/** No more than this is read. */
+/** No reader reads more lines than this. */
 const FIRST = 12;
 
 /** The place of each line, and its text. */
@@ -72,7 +72,7 @@ function entryIn(text: string): Record<string, unknown> | null {
 const lines = (text: string): (Node | string)[] =>
   quotation(text).flatMap((one, index) => (index === 0 ? [one] : [h('br'), one]));
 
-/** All formats together, without a switch. */
+/** A time in all forms at once, so that the reader need not switch. */
 export function timesOf(at: string | null, origin: number | null, { data }: Context): [string, string][] {
   if (at === null) return [];
   const ms = Date.parse(at);

@@ -129,7 +129,7 @@ function testimonyPanel(testimony: Testimony, origin: number | null, context: Co
   ];
 }
 
-/** No more than this is read. */
+/** No reader reads more lines than this. */
 const MOST = 60;
 
 /** While nothing is selected: the first line of each step, in order. Empty if the page contains none of them. */

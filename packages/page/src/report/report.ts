@@ -56,7 +56,7 @@ interface Page {
 interface Report {
   readonly element: HTMLElement;
   refresh(): void;
-  /** The same with pauses. */
+  /** Refreshes with pauses. */
   refreshing(): Pieces<void>;
 }
 

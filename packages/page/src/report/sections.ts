@@ -41,7 +41,10 @@ const card = ({ level, name, says, isOpen = false, id }: Card, ...more: readonly
     ...more,
   );
 
-/** What nodes went through, and what is wrong between them, comes first: it explains their pods. Before it, the time that was asked for, with a link to it. */
+/**
+ * What nodes went through, and what is wrong between them, comes first: it explains their pods. Above it is the time that was asked for,
+ * with a link to it.
+ */
 export function leadingSection(context: Context): HTMLElement | null {
   const { asked, leading } = context.data;
   if (asked === null && leading.length === 0) return null;
@@ -53,7 +56,7 @@ export function leadingSection(context: Context): HTMLElement | null {
   );
 }
 
-/** No more than this is read; the list below contains their pods. */
+/** No reader reads more than this; the list below contains the pods of the rest. */
 const MOST = 100;
 
 /** The results of `podline check`, worst first; null for other commands. */
@@ -122,7 +125,7 @@ export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }:
   );
 }
 
-/** The same for one deletion. */
+/** States that the page does not contain the steps of this pod. */
 export const stepsLeftOut = ({ pod }: PodEpisode): HTMLElement =>
   h(
     'p',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHandOver, inParcels, unpack } from '../../src/dropped/messages.js';
 
-/** As one side sends it and the other joins it. */
+/** The value as one side sends it and the other joins it. */
 function sent(value: unknown): unknown {
   const { rest, parcels } = structuredClone(inParcels(value));
   for (const parcel of parcels) unpack(rest, parcel);

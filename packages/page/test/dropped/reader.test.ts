@@ -26,7 +26,7 @@ it('a worker that crashes is reported once, and another takes the next request',
   workers[0]?.crash('out of memory');
   workers[0]?.crash('out of memory');
   expect(lost).toEqual(['podline failed: out of memory']);
-  // One that crashes when it begins is not begun again for good
+  // A worker that crashes when it begins is not begun again for good
   expect(workers).toMatchObject([{ asked: ['save'], ended: true }]);
 
   reader.ask({ what: 'taken' });

@@ -14,7 +14,7 @@ export async function choose(page: Page, ...paths: readonly string[]): Promise<v
   await picker.setInputFiles([...paths]);
 }
 
-/** Drops them on the page, as a user does. */
+/** Drops files on the page, as a user does. */
 export async function drop(page: Page, ...files: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };

@@ -21,7 +21,7 @@ type Check = (hostile: string, harmless: string, document: ResultDocument) => vo
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 const linesIn = (text: string): string[] => text.split('\n').slice(0, -1);
 
-/** As the reader of its file has it. */
+/** The value as the reader of its file has it. */
 const asRead = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** The shape may take a while. */

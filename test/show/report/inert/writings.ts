@@ -95,7 +95,7 @@ const checked: Writing[] = PRESETS.map(({ name }) => ({
   },
 }));
 
-/** All of them: if one passes on anything that takes effect in a reader, that is a defect. */
+/** All ways of writing: if one passes on anything that takes effect in a reader, that is a defect. */
 export const WRITINGS: readonly Writing[] = [
   ...reports,
   text('text in colours', COLOURED),

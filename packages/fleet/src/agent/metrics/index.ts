@@ -71,7 +71,7 @@ function timesOf(one: Lifecycle): (readonly [string, number])[] {
 
 const LEVELS = ['error', 'warning', 'info'] as const;
 
-/** Counts those that are overdue, each by the rule of its worst finding. */
+/** Counts the pods that are overdue, each by the rule of its worst finding. */
 function overdueIn(gauge: Gauge<'blocked_by'>) {
   const blockers = new Map<string, string>();
   return ({ id, findings, outcome }: PodEpisode, standing: Standing): void => {
@@ -125,7 +125,7 @@ export function createStartMetrics(registers: Registry[]) {
   };
 }
 
-/** Few words for all texts: the kubelet's for why it kills, the runtime's for how a container ended. */
+/** A few words for many texts: the kubelet's reasons why it kills, and the runtime's for how a container ended. */
 const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
   [/liveness/i, 'liveness-probe'],
   [/startup probe/i, 'startup-probe'],

@@ -51,7 +51,7 @@ const METRICS: readonly Row[] = [
   [Counter, 'podline_agent_spool_failures_total', 'Reads and writes of a spool that its disk refused.', ...bySink(sink => sink.spoolFailures)],
 ];
 
-/** Each is read at its source, at each scrape. */
+/** The value of each metric is read at its source, at each scrape. */
 export function addOwn(registers: Registry[], own: AgentMetrics): void {
   for (const [Kind, name, help, labelNames, values] of METRICS)
     new Kind({

@@ -12,7 +12,7 @@ export interface Parcel {
   readonly body: string;
 }
 
-/** What was reported and never sent: from the first to the last. */
+/** The reports that were never sent, from the first to the last. */
 interface Loss {
   readonly count: number;
   readonly since: string;
@@ -74,7 +74,7 @@ interface Entry {
 export function openSpool({ folder, maxBytes, say, now = () => new Date() }: SpoolOptions): Spool {
   let failures = 0;
 
-  /** What an earlier agent left there. */
+  /** Reads what an earlier agent left in the folder. */
   function left<T>(read: (folder: string) => T, none: T, means: string): T {
     if (folder === null) return none;
     try {
@@ -141,7 +141,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     return file;
   }
 
-  /** One after another, in their order; ends with the first that fails. */
+  /** Writes parcels one after another, in their order, up to the first that fails. */
   function writeWaiting(): void {
     if (folder === null) return;
     for (const entry of inMemory()) {
@@ -152,7 +152,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     }
   }
 
-  /** What it could not write may be sent by now, so that nothing else shows whether the disk has room. */
+  /** Tests the disk: parcels that did not fit may have been sent by now, so nothing else shows whether there is room. */
   function probe(): void {
     const file = written(PROBE, ' '.repeat(BLOCK));
     if (file !== null) onDisk(() => rmSync(file, { force: true }));

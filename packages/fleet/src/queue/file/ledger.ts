@@ -184,7 +184,7 @@ export function openJournal(path: string): Journal {
   };
 }
 
-/** Its entries so far, even while a program appends to it. */
+/** The entries of a journal so far, even while a program appends to it. */
 export const entriesIn = (path: string): Entry[] => entriesOf(textIn(path));
 
 const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');

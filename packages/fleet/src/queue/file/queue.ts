@@ -96,7 +96,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     try {
       add(...ledger.working().map(({ id }) => ({ what: 'returned' as const, id })));
     } catch {
-      // The journal cannot be written either: the next program finds items of one that is gone
+      // The journal cannot be written either: the next program takes back the items of a program that is gone
     }
   }
 

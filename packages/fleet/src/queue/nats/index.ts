@@ -4,7 +4,7 @@ import { type Connection, connectTo, type NatsOptions } from './connect.js';
 import { RESULTS } from './names.js';
 import { prepare } from './streams.js';
 
-/** It will never be accepted. */
+/** The server will never accept this message. */
 export class TooLong extends Error {}
 
 /** Writes results that belong to no item. */

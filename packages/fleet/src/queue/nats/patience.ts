@@ -13,7 +13,7 @@ const MAX_TRIES = 60;
 export const TRIES_AT_FIRST = 15;
 /** Longer than an election. What is not finished by then is handed out again. */
 export const TRIES_TO_END = 15;
-/** A server other than the one that accepted it may not have it yet. */
+/** A server other than the one that accepted a message may not have it yet. */
 export const TRIES_TO_FIND = 10;
 const PAUSE_MS = 1_000;
 

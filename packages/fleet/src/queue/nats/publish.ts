@@ -4,7 +4,7 @@ import type { Connection } from './connect.js';
 import { ASKED, ITEMS } from './names.js';
 import { insist } from './patience.js';
 
-/** True if it is new to the server. */
+/** Resolves with true if the message is new to the server. */
 export type Publish = (subject: string, msgID: string, bytes?: Uint8Array | string) => Promise<boolean>;
 
 export const publisher =

@@ -71,7 +71,7 @@ async function rate(server: Connection): Promise<number> {
   return perMinute(count, now - from);
 }
 
-/** The server counts what a consumer of it would get. */
+/** Makes a consumer, because the server counts what it would get. */
 async function doneSince({ manager }: Connection, subject: string, since: Date | null): Promise<number> {
   const { name, num_pending } = await insist(() =>
     manager.consumers.add(DONE.stream, {
@@ -83,7 +83,7 @@ async function doneSince({ manager }: Connection, subject: string, since: Date |
         : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
     }),
   );
-  // Without an answer it goes by its threshold
+  // Without an answer, the server removes the consumer after its threshold
   await patiently(() => manager.consumers.delete(DONE.stream, name));
   return num_pending;
 }
@@ -213,7 +213,7 @@ async function queueOn(
       await publish(CANCELLED, `cancelled ${Date.now()}`);
       return Math.max(0, purged - num_ack_pending);
     },
-    // Everything was confirmed by then. To drain it would be to wait for servers that are away
+    // Everything is confirmed by then, and draining the connection would wait for servers that are away
     close: () => connection.close(),
   };
 }
@@ -263,7 +263,7 @@ function createResults(server: Connection, { rows, letters, ends, untilEmpty }: 
   };
 }
 
-/** The next one, and those that wait after it. */
+/** The next message, and the messages that wait after it. */
 async function fetched(consumer: Consumer): Promise<JsMsg[]> {
   const first = await consumer.next({ expires: WAIT_MS });
   if (first === null) return [];

@@ -97,7 +97,7 @@ async function inTime<T>(answer: Promise<T>, idleMs: number): Promise<T> {
   }
 }
 
-/** It does not exist, or no longer. */
+/** The object does not exist, or no longer. */
 class NotKept extends FleetError {}
 
 export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'loadKept'> => ({

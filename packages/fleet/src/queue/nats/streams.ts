@@ -53,7 +53,7 @@ const streamOf = ({
   subjects: [subject, `${subject}.>`],
 });
 
-/** It remembers on the server what was acknowledged. An existing one is kept, because making it again would change it. */
+/** A consumer remembers on the server what was acknowledged. An existing one is kept: making it again would change it. */
 export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
     name,
@@ -69,7 +69,7 @@ export async function ensure({ manager, ackWaitMs }: Connection, stream: string,
   return known ?? insist(() => manager.consumers.add(stream, config));
 }
 
-/** None of its messages waits or is being read. */
+/** Whether no message of the consumer waits or is being read. */
 export async function isQuiet(consumer: Consumer): Promise<boolean> {
   const info = await patiently(() => consumer.info());
   return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;

@@ -20,7 +20,7 @@ export const csv: AnswerReport = {
     [columns, ...rows.map(row => row.map(shown))].map(cells => `${cells.map(csvCell).join(',')}\r\n`).join(''),
 };
 
-/** An object a row. */
+/** One object per row. */
 export const json: AnswerReport = {
   id: 'json',
   render: ({ columns, rows }) =>
@@ -62,7 +62,7 @@ const readable = ({ columns, rows }: Answer): Answer => ({
   rows: rows.map(row => row.map((cell, column) => (INSTANTS.has(columns[column] ?? '') ? timeOf(cell) : cell))),
 });
 
-/** A column of that name may contain anything, because SQL can name any expression so. */
+/** A column with such a name may contain anything, because SQL can give the name to any expression. */
 const timeOf = (cell: AnswerCell): AnswerCell =>
   typeof cell === 'number' && Math.abs(cell) <= LAST ? new Date(cell).toISOString().replace(/\.\d{3}Z/, 'Z') : cell;
 

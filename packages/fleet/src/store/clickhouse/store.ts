@@ -3,7 +3,7 @@ import { type Engine, isEarlier, type Known, knownIn, madeByThis, migration, ver
 import { HEADS, TABLES, type Table, type TableName, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';
 
-/** Its HTTP interface: a statement, and the answer to it. */
+/** The HTTP interface of a server: a statement, and the answer to it. */
 interface ClickHouse {
   /** `data` comes after the statement */
   send(statement: string, data?: string): Promise<string>;
@@ -222,7 +222,7 @@ async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<
   }
 }
 
-/** ClickHouse answers it with nothing. A text is an error behind HTTP 200, or some other server: what it was sent would be lost. */
+/** ClickHouse answers a change with nothing. A text is an error behind HTTP 200, or from another server: the data would be lost. */
 async function change(server: ClickHouse, statement: string, data?: string): Promise<void> {
   const text = await server.send(statement, data);
   if (text.trim() !== '') throw new StoreError(notAnswered(text));

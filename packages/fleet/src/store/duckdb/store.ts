@@ -78,7 +78,7 @@ async function openWith(
   };
 }
 
-/** It is compiled for each platform, and left out if there is none; only stores load it. */
+/** DuckDB is compiled for each platform, and left out where there is no build; only stores load it. */
 function load(): typeof import('@duckdb/node-api') {
   try {
     return createRequire(import.meta.url)('@duckdb/node-api');
@@ -91,7 +91,7 @@ function load(): typeof import('@duckdb/node-api') {
   }
 }
 
-/** Its errors are for the user: a locked file, a missing column. */
+/** Errors of the engine are for the user: a locked file, a missing column. */
 async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -128,7 +128,7 @@ async function refuseViews(connection: DuckDBConnection): Promise<void> {
   if (view !== undefined) throw new StoreError(`it is not a store of podline: ${view[0]} is a ${view[1]}, not a table`);
 }
 
-/** Views are not counted: those of a file are replaced. */
+/** Views are left out, because the views of a file are replaced. */
 async function tablesIn(connection: DuckDBConnection): Promise<Known> {
   const { rows } = await ask(
     connection,
@@ -137,20 +137,20 @@ async function tablesIn(connection: DuckDBConnection): Promise<Known> {
   return knownIn(rows);
 }
 
-/** All of it or nothing, also if the program is killed. */
+/** Writes everything or nothing, also if the program is killed. */
 async function atOnce(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
   await run(connection, 'begin');
   try {
     await work();
     await run(connection, 'commit');
   } catch (error) {
-    // Some errors end it themselves
+    // Some errors end the transaction themselves
     await connection.run('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** Rows are left out that are older than the table's, or repeated in the batch. */
+/** Leaves out rows that are older than the table's, or repeated in the batch. */
 async function write(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
   if (subjects.length === 0) return;
   await atOnce(connection, async () => {

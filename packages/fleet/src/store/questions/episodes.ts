@@ -3,7 +3,7 @@ import { phaseRows } from '../schema.js';
 import { phaseColumns } from '../tables.js';
 import { chosenFrom, isOfChosen, MANY, type Question } from './question.js';
 
-/** How an episode can stand that has not ended, or never will. */
+/** The condition on episodes that have not ended, or never will. */
 const OPEN: Readonly<Record<Family, string>> = {
   end: "outcome in ('stuck', 'finalizer-held', 'in-progress')",
   start: "outcome in ('stuck', 'refused', 'in-progress')",

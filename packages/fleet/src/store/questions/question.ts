@@ -2,15 +2,15 @@ import type { Family } from 'podline/internal';
 import { ALL } from '../scope.js';
 import type { Dialect } from '../types.js';
 
-/** The question in words. */
+/** What the user chose for a question, as SQL needs it. */
 export interface Scope {
   /** A condition on episodes. */
   readonly where: string;
-  /** The same for findings of runs */
+  /** The same condition for findings of runs */
   readonly whereOfRuns: string;
   /** The column that rows are grouped by. */
   readonly by: string;
-  /** One of its families. */
+  /** The family that was asked for, one of those of the question. */
   readonly family: Family;
   /** Two kubelet versions that are compared. */
   readonly versions: readonly [before: string, after: string] | null;
@@ -33,18 +33,18 @@ export interface Question {
   sql(scope: Scope, dialect: Dialect): string;
 }
 
-/** How the column is called that counts episodes of a family. */
+/** The name of the column that counts the episodes of a family. */
 export const MANY: Readonly<Record<Family, string>> = { end: 'deletions', start: 'starts', node: 'episodes' };
 
 /** The episodes of the family that were asked for, to follow `from`. */
 export const chosenFrom = ({ where, family }: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
   `${dialect.latest('episodes')} where family = '${family}'${where === ALL ? '' : ` and ${where}`}`;
 
-/** A condition on rows of the tables beside them. Those of two clusters may have the same id. */
+/** A condition on rows of the tables beside `episodes`. Episodes of two clusters may have the same id. */
 export const isOfChosen = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
   `(cluster, subject) in (select cluster, subject from ${chosenFrom(scope, dialect)})`;
 
-/** The same for tables that only one family has. */
+/** The same condition for tables that only one family has. */
 export const isOfAny = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
   scope.where === ALL ? ALL : isOfChosen(scope, dialect);
 

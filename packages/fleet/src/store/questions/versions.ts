@@ -3,7 +3,7 @@ import { phaseRows } from '../schema.js';
 import type { Dialect } from '../types.js';
 import type { Question } from './question.js';
 
-/** The whole of a start, which has two ends. */
+/** The columns with the whole duration of a start, which has two ends. */
 const WHOLE: Readonly<Record<Family, readonly string[]>> = {
   end: [],
   start: ['until_ready_ms', 'until_running_ms'],

@@ -80,7 +80,7 @@ function detailHeader(lifecycle: PodEpisode, context: Context): HTMLElement {
 const relatedTo = ({ id, uid }: PodEpisode, { document, starts }: RunData): PodEpisode[] =>
   uid === null ? [] : [...starts, ...endsOf(document)].filter(other => other.uid === uid && other.id !== id);
 
-/** The same as the lanes, as a table. */
+/** The content of the lanes, as a table. */
 function stepTable(lifecycle: PodEpisode, context: Context, select: (id: string) => void): HTMLElement {
   const { mode, label } = context.clock();
   const rows = rowsOf(lifecycle, context.data.words);
@@ -176,7 +176,7 @@ function phasesBar(one: PodEpisode, { phases: names }: RunData): HTMLElement | n
   );
 }
 
-/** One deletion. */
+/** The page of one deletion or start. */
 export function detailPage(
   lifecycle: PodEpisode,
   context: Context,

@@ -12,7 +12,10 @@ const NARROWEST = 2;
 /** What the node itself went through lies above its pods. */
 const OWN = 4;
 
-/** Each node as a lane on the axis of the list: what it went through itself, and its pods. A click on its name shows only its deletions. One without a day of its own needs no lane. */
+/**
+ * Each node as a lane on the axis of the list: what it went through itself, and its pods. A click on its name shows only its deletions. A
+ * node without a day of its own needs no lane.
+ */
 export function createNodeLanes(scale: Scale, { address, data }: Context) {
   const nodes = data.document.nodes;
   const element = h('div', { class: 'nodes', role: 'group', 'aria-label': 'Nodes', tabindex: 0 });
