@@ -19,7 +19,7 @@ export function createDuplicates() {
   const recent = createRecentKeys();
   let replaying = false;
 
-  /** `time`: that of its header, in ms since midnight. */
+  /** `time` is the time in the record's header, in ms since midnight. */
   return (record: KlogRecord, time = timeIn(record)): boolean => {
     const header = callIn(record);
     const at = header === null ? null : withinYear(header, time);

@@ -6,6 +6,6 @@ export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
   sources.filter(({ type }) => type === 'kubelet-log').reduce((sum, { records }) => sum + records, 0) <=
   LIMITS.excerptRecords;
 
-/** The same for whatever was copied, line by line. */
+/** Whether the input is only a few lines, whatever was copied. */
 export const isShort = (sources: readonly SourceReport[]): boolean =>
   sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;

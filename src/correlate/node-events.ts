@@ -14,7 +14,7 @@ export interface NodeObservation extends Place {
   readonly bareName?: string;
 }
 
-/** The most that are kept: a trouble of the whole node is logged again and again while it lasts. */
+/** The most events that are kept: a trouble of the whole node is logged again and again while it lasts. */
 const MAX_NODE_EVENTS = 5_000;
 const PULSE = eventsHaving('pulse');
 

@@ -57,7 +57,7 @@ export interface NodeFacts {
   readonly unexplained: readonly Complaint[];
 }
 
-/** The lives of its pods. */
+/** The lives of a node's pods. */
 export interface NodeLives {
   readonly stories: Stories;
   /** What other witnesses recorded. */

@@ -7,7 +7,7 @@ import type { Observation, PodName } from './types.js';
 
 /** The most ids of containers and sandboxes that are kept; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
-/** When there are more, this share of them stays. */
+/** The share of the ids that stays when there are more. */
 const KEPT = 3 / 4;
 /** The most ids whose pod is not known yet, and lines about one of them: garbage collection names many whose pod is never named. */
 const MAX_WAITING = { ids: 1_000, lines: 100 };
@@ -59,7 +59,7 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
     return null;
   }
 
-  /** PLEG and kill lines give both. Returns earlier lines that gave only the id. */
+  /** Ties ids to the UID: PLEG and kill lines give both. Returns earlier lines that gave only the id. */
   function tie(ids: readonly string[], uid: string): readonly Observation[] {
     let late = NONE;
     for (const id of ids) if (owners.get(id) !== uid) late = [...late, ...remember(id, uid)];
@@ -70,7 +70,7 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
     observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observed {
       const { pods, uid: uidOfMessage, ids, from } = mentionsIn(event, shaped);
       const uid = uidOfMessage ?? ownerOf(ids);
-      // Hardly any line has some, and there is a call for each record that is needed
+      // Hardly any line has such earlier lines, and there is a call for each record that is needed
       const late = uidOfMessage === null ? NONE : tie(ids, uidOfMessage);
       // By index: destructuring a list goes through its iterator
       const only = pods[0];

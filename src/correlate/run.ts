@@ -60,7 +60,7 @@ export interface RunOptions {
   readonly language?: Language;
   /** Further stages that get every record */
   readonly stages?: readonly Stage[];
-  /** What they need of pods that continue */
+  /** What the further stages need of pods that continue */
   readonly alsoWorth?: TrackOptions['alsoWorth'];
 }
 
@@ -146,7 +146,7 @@ export function createRun({
     const { at } = log.end();
     const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
     if (settled.length === 0) return [];
-    // The clock keeps the evidence in them; everything else about them is dropped
+    // The clock keeps the evidence in these stories; everything else about them is dropped
     for (const instant of sharedInstants(settled, { stories, archive })) clock.shared(instant);
     observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
     return settled.flatMap(storyOf);

@@ -79,7 +79,7 @@ export interface WatchOutage {
   readonly from: number;
   /** Null where no line shows that the watch is back. */
   readonly until: number | null;
-  /** The lines that ended the watch, and those of each failed try */
+  /** The lines that ended the watch, and the lines of each failed try */
   readonly lines: readonly WatchOutageLine[];
 }
 
@@ -90,7 +90,7 @@ export type InInput = Pick<Observation, 'source' | 'line'>;
 export interface Coverage {
   /** Whether this kubelet process would have printed one of these events */
   observable(kubelet: number, events: readonly EventId[]): boolean;
-  /** Why not, in words; null if it would have */
+  /** Why this kubelet process would have printed none of these events, in words; null if it would have */
   unobservable(kubelet: number, events: readonly EventId[]): string | null;
   /** Whether the input contains a line of this process like one of these events (`evidence/coverage.ts`) */
   prints(kubelet: number, events: readonly EventId[]): boolean;
@@ -98,7 +98,7 @@ export interface Coverage {
   loses(kubelet: number, events: readonly EventId[]): boolean;
   /** Whether a line is certainly in the input if it was printed between these two */
   whole(from: InInput, to: InInput): boolean;
-  /** The same from a line to the end of the input */
+  /** Whether a line is certainly in the input if it was printed after this one, up to the end of the input */
   wholeFrom(from: InInput): boolean;
   /** Whether the lines are a selection. Computed when it is asked for: it is not needed where each step was seen, and takes long */
   isFiltered(): boolean;

@@ -7,13 +7,13 @@ import { LIMITS } from './starts/thresholds.js';
 interface PhaseWords {
   readonly part: Part;
   readonly title: string;
-  /** What its time was spent on, in words that follow a duration, where the headline of a start names it */
+  /** What the time of the phase was spent on, in words that follow a duration, where the headline of a start names it */
   readonly spent?: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A phase of one kind of a node's episodes: between two of its steps, or while the last error had one of these causes. */
+/** A phase of one kind of a node's episodes: between two steps, or while the last error had one of these causes. */
 export interface NodePhase extends PhaseWords, Partial<Extent> {
   readonly of: NodeKind;
   readonly causes?: readonly string[] | 'others';

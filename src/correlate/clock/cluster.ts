@@ -39,7 +39,7 @@ export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
   return best;
 }
 
-/** The value that most of them have. */
+/** The value that occurs most often. */
 export function majority<T extends number | string>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

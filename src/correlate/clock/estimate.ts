@@ -20,7 +20,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const quarter = (each: Evidence) => quarterAbove(each.offset - LIMITS.wrapperMs);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
-  // Nearly all of them must agree; otherwise it is a shipper that runs at intervals
+  // Nearly all stamps must agree; otherwise they come from a shipper that runs at intervals
   if (odd !== null && odd.length * 2 > seen.length) {
     const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
@@ -87,7 +87,7 @@ function fromBoth(all: readonly Evidence[]): Estimate | null {
   return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: dense }, wording);
 }
 
-/** The line comes after the moment, usually at once. */
+/** The line is printed after the moment that it states, usually at once. */
 function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | null {
   const [best] = byQuarter(seen, each => quarterBelow(each.offset + Math.max(each.slack, SECOND)));
   const odd = oddCluster(seen, best);
@@ -112,9 +112,7 @@ function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): reado
     : null;
 }
 
-/**
- * Whether the offset is possible: one that a zone can have, or that of a clock that is set wrong but runs as fast as the other for a while.
- */
+/** Whether the offset is possible: a zone can have it, or a clock that is set wrong has it while it runs as fast as the other clock. */
 function believable({ offset, members }: Cluster): boolean {
   if (Math.abs(offset) <= WIDEST_OFFSET) return true;
   return (

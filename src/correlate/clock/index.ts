@@ -34,7 +34,7 @@ const SELDOM = 500;
 const TIMED_FILES = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** The line of kubelet.go, SyncTerminatingPod, that states when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** How many lines of each of them are read at first. */
+/** How many lines of each call site are read at first, in these files and of that line. */
 const FIRST_OF_TIMED = 32;
 /** Call sites come from the log: a kubelet has only some thousand. */
 const MAX_SITES = 4000;
@@ -142,12 +142,12 @@ export function createLogClock() {
   }
 
   return {
-    /** The same as `stamp` for a line of which only the header was read. */
+    /** Stamps a line of which only the header was read. */
     stampHeader: (header: Header, frame: Frame | null = null): number | null =>
       stampCall(header, timeOfDay(header.time), { frame }),
     /**
      * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved. Null without a usable
-     * stamp. Records must come in file order. `time`: that of its header, in ms since midnight.
+     * stamp. Records must come in file order. `time` is the time in the header, in ms since midnight.
      */
     stamp(record: KlogRecord, source = 0, time = timeIn(record)): number | null {
       const call = callIn(record);

@@ -45,7 +45,7 @@ export function sharedEvidence(
   return { stretch, evidence: evidenceOf({ local: at - stretch.shift, stretch }, sighting) };
 }
 
-/** Evidence from the texts of a record. Those of a record that was cut are parts of its line, and most lines state no time. */
+/** Evidence from the texts of a record. The texts of a record that was cut are parts of its line, and most lines state no time. */
 export function keepStated(place: Place, record: KlogRecord, seen: number): void {
   if (record.shaped !== undefined && !mayHoldTime(record.message) && !mayHoldTime(valuesIn(record.shaped))) return;
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
@@ -69,6 +69,6 @@ function sighting({ local }: Place, time: TimeInText): Sighting | null {
   if (near || (time.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: time.offset };
   }
-  // The header's hours are not those of the process (they were edited); the instant is right nevertheless
+  // The header's hours were edited and are not those of the process; the instant is right nevertheless
   return time.isOwn ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

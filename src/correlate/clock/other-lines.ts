@@ -26,12 +26,12 @@ const LOGRUS = new RegExp(
 /** Cloud consoles, and text copied from Grafana. */
 const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
 
-/** The most that wait for the lines next to them; the first of those lines are held back. */
+/** The most times that wait for the lines next to them; the first of those lines are held back. */
 const MAX_WAITING = MAX_TOGETHER;
-/** If this many do not agree, more will not either. */
+/** If this many times do not agree, more will not either. */
 const MAX_USED = 500;
 
-/** Enough to see that they agree. */
+/** Enough times of the runtime to see whether they agree. */
 const MAX_RUNTIME = 50;
 
 interface Moment {
@@ -111,7 +111,7 @@ function offsetOf(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** Whether both have the same time. Where one has no envelope, only their own times can show it. */
+/** Whether both lines have the same time. Where one of them has no envelope, only their own times can show it. */
 function sameTime(one: Frame | null, other: Frame | null): boolean {
   const [a, b] = [readStamp(one?.fields().time ?? ''), readStamp(other?.fields().time ?? '')];
   if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= LIMITS.besideMs;

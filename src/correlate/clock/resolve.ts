@@ -78,7 +78,7 @@ interface Contradictory {
   /** The zone that was given exists. */
   readonly zoneKnown: boolean;
   readonly offset: number;
-  /** Strongest first. */
+  /** The estimates, strongest first. */
   readonly found: readonly Estimate[];
   readonly hints: Hints;
 }

@@ -14,7 +14,7 @@ export interface ResolvedClock {
   toUtc(at: number): number;
   /** One sentence for each contradiction. */
   readonly conflicts: readonly string[];
-  /** Nothing shows the year */
+  /** No evidence shows the year: it is a guess */
   readonly guessed: boolean;
 }
 
@@ -69,11 +69,11 @@ export interface Evidence {
    */
   readonly kind: 'wrapper' | 'zoned' | 'past' | 'shared';
   readonly offset: number;
-  /** Year of the log's first line if this holds. */
+  /** The year of the log's first line, if this evidence holds. */
   readonly year: number;
   readonly utc: number;
   readonly slack: number;
-  /** It is only precise to the second. */
+  /** The time is only precise to the second. */
   readonly coarse: boolean;
   /** The place where it was read, for people */
   readonly source: string;
@@ -86,6 +86,6 @@ export interface Estimate {
   readonly year: number;
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred';
-  /** Sightings that agree. */
+  /** The number of sightings that agree. */
   readonly votes: number;
 }

@@ -163,7 +163,7 @@ export interface IdentityKeys {
 
 const ALL_KEYS: IdentityKeys = { pods: POD_KEYS, uids: UID_KEYS, inside: UID_INSIDE, object: true };
 
-/** Those of the keys that are among `names`. */
+/** The keys that can identify a pod and are among `names`. */
 export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => ({
   pods: POD_KEYS.filter(key => names.has(key)),
   uids: UID_KEYS.filter(key => names.has(key)),
@@ -171,9 +171,9 @@ export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => (
   object: names.has('object'),
 });
 
-/** All such keys. */
+/** All keys that can identify a pod. */
 const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
-/** All such keys and names of arguments. */
+/** All keys and names of arguments that can identify a pod. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
 /** `refs` are the pods that the event names, `pleg` its facts about a container; `keys` are the ones that the event can have. */
 export function podUID(

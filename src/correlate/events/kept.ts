@@ -15,8 +15,8 @@ export function keptEvent(event: KubeletEvent): KubeletEvent {
 }
 
 /**
- * Most events of running pods tell later stages only which pod they are about. Those of one series share one event, and their lines are not
- * kept.
+ * Most events of running pods tell later stages only which pod they are about. Such events of one series share one event, and their lines
+ * are not kept.
  */
 export function createKeptEvents(): (event: KubeletEvent, shaped: Shaped | undefined) => KeptEvent {
   const bySeries = new WeakMap<Series, KeptEvent | 'own'>();

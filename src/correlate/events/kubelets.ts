@@ -18,7 +18,7 @@ export interface Kubelet {
   readonly basis: string;
   /** The highest -v of a message in the log; null when none shows it. */
   readonly verbosity: number | null;
-  /** The same for single source files, because of `--vmodule=pod_workers=5`. */
+  /** The highest -v for single source files, because of `--vmodule=pod_workers=5`. */
   readonly levels: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +47,7 @@ interface Seen {
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
-  /** The series whose facts are recorded: they are the same for all records of one series. */
+  /** The series whose facts are recorded already: all records of one series have the same facts. */
   readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
@@ -131,7 +131,7 @@ export function createKubeletTracker() {
       noteLevel(kubelet, record, event);
       return kubelet.index;
     },
-    /** The same, only among processes that are known already; null if none of them printed it. */
+    /** The index of the process that printed the record, if that process is known already; null otherwise. */
     indexIfKnown: (record: KlogRecord): number | null =>
       (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
     /** The kubelets in order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */

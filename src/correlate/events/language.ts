@@ -16,7 +16,7 @@ export const parseKubeletRecord = (text: string): ParseResult => parseRecord(tex
  */
 export interface Language {
   readonly grammar: KlogGrammar;
-  /** The shapes of one selection: those that the catalogue wants. */
+  /** The shapes for one selection of records, those that the catalogue wants. */
   readonly shapes: KnownShapes;
   readonly catalogue: Catalogue;
   readonly mentions: Mentions;

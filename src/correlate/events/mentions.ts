@@ -22,7 +22,7 @@ import { isShortLine } from './kept.js';
 /** Which pods a line is about. */
 interface Mention {
   readonly pods: readonly NamedPod[];
-  /** The UID that the line gives: that of the pod, or of the only pod that it names. */
+  /** The UID that the line gives for the pod, or for the only pod that it names. */
   readonly uid: string | null;
   /** Ids of containers and sandboxes, whose pod may be known. */
   readonly ids: readonly string[];
@@ -71,7 +71,7 @@ interface NamingKeys extends IdentityKeys {
   readonly hasIds: boolean;
 }
 
-/** Those of the keys that are among `names`. */
+/** The keys that can name a pod or a container and are among `names`. */
 function keysAmong(names: ReadonlySet<string>): NamingKeys {
   const containers = CONTAINER_KEYS.filter(key => names.has(key));
   const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
@@ -96,7 +96,7 @@ function sourceOf(event: KubeletEvent): Mention['from'] {
 
 /** The most values of one form that are kept. A node has some hundred pods, and some dozen calls name them. */
 const MAX_KEPT = 4_000;
-/** Longer ones hardly ever recur. */
+/** Longer values hardly ever recur. */
 const MAX_RECURRING_LETTERS = 300;
 
 /** Which pods the line of an event is about. */
@@ -112,7 +112,7 @@ const NOBODY: Named = { refs: [], pods: [] };
 
 /** A value of the records of a shape, and what its texts so far mean. They keep no line in memory. */
 interface Value<Meaning> {
-  /** Where it is: a slot, or a word of the message, counted after the slots */
+  /** The place of the value: a slot, or a word of the message, counted after the slots */
   readonly place: number;
   readonly slot: Slot | null;
   readonly known: Map<string, Meaning>;
@@ -127,13 +127,13 @@ interface IdValue extends Value<string | null> {
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
-  /** Where it may be another object: what must be `Pod` */
+  /** The value that must be `Pod`, where the record may be about another object */
   readonly kind: IdValue | null;
   readonly uid: IdValue | null;
   /** Of several keys, the first that gives an id counts */
   readonly containers: readonly IdValue[];
   readonly sandboxes: readonly IdValue[];
-  /** If that value names no pod, something else may. */
+  /** Another value may name the pod if `pod` names none. */
   readonly isElsewhere: boolean;
 }
 

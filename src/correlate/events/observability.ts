@@ -58,7 +58,7 @@ const messagesIn = (minors: readonly number[], events: readonly EventId[]): Mess
 export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly EventId[]): MessageDefinition[] =>
   messagesIn(possibleMinors(minors), events);
 
-/** Why it could not have, in words that follow a colon. */
+/** Why this process could not have logged one of these events, in words that follow a colon. */
 export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
   const minors = possibleMinors(process.minors);
   const printing = messagesIn(minors, events);

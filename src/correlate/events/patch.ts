@@ -20,7 +20,7 @@ export function patchOf(event: KeptEvent): Patch | null {
   return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
 }
 
-/** The same, only for patches that contain one of the words: few do, and parsing all of them takes a tenth of a run. */
+/** The patch, only if it contains one of the words: few patches do, and parsing all of them takes a tenth of a run. */
 export function patchContaining(event: KeptEvent, words: RegExp): Patch | null {
   const { form, raw } = wholeField(event, 'patch') ?? {};
   return form === 'quoted' && raw !== undefined && !words.test(raw) ? null : patchOf(event);

@@ -22,7 +22,7 @@ export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping */
   const sites = new Map<string, SiteText>();
   const holes = createHoles();
-  /** For each process: the families with lines in the input, and those that were requested */
+  /** For each process: the families that have lines in the input, and the messages that it printed */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
   const outputOf = createOutputs();
 
@@ -151,7 +151,7 @@ const SHORTEST_NAME = 4;
 
 /** The longest beginning of the name in the text, if it is long enough. */
 function sharedWith(text: string, name: string): string {
-  // Nearly no text contains even that
+  // Nearly no text contains even the shortest beginning
   if (name.length < SHORTEST_NAME || !text.includes(name.slice(0, SHORTEST_NAME))) return '';
   let length = name.length;
   while (!text.includes(name.slice(0, length))) length--;

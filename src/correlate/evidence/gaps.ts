@@ -127,7 +127,7 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       hole(source, line);
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
-    /** The same where a log ends before the next round: a slow kubelet never goes that long without printing any line. */
+    /** The silences in which rounds are missing when the log ends: a slow kubelet never goes that long without printing any line. */
     atEnd: (): readonly Place[] =>
       rounds.flatMap((round, kubelet) => {
         const place = cutOut(round, before[kubelet]?.at ?? round.at);

@@ -67,7 +67,7 @@ const OF_MIRROR = eventsHaving('mirror');
 /** The worker waits for the goroutines that stop its containers (kuberuntime_container.go, killContainersWithSyncResult, all versions). */
 const WORKER_RUN = eventsHaving('worker-run');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
-/** A worker does this for a pod that starts: by then no other pod of its name has a worker that would. */
+/** The worker of a pod that starts prints these: by then no other pod of its name has a worker that would. */
 const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
 /**
  * The status manager syncs one pod after another (status_manager.go, syncBatch, all versions): these lines name by UID the pod whose object
@@ -165,13 +165,13 @@ export function assign(
     return (at ?? 0) - (synced.line.at ?? 0) < LIMITS.finalWordMs ? synced.share : null;
   }
 
-  /** Among the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */
+  /** Of the lives whose deletion the kubelet knows of by then, the last one that waits for the kubelet's own delete. */
   function beingDeleted(observation: Observation): Share | null {
     const asked = api.filter(share => isAsked(share, observation) && !isOver(share, observation));
     return asked.findLast(share => !share.observations.some(({ id }) => id === 'api-deleted')) ?? asked.at(-1) ?? null;
   }
 
-  /** Its object is gone, and another object has the name by now: lines with only the name are about that one. */
+  /** The object of this life is gone, and another object has the name by now: lines with only the name are about that object. */
   function isOver(share: Share, line: Observation): boolean {
     const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
     if (removed === undefined || removed.seq > line.seq || !api.some(next => isBetween(next.from, removed, line)))
@@ -180,7 +180,7 @@ export function assign(
     return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
   }
 
-  /** The worker has finished with it, too. */
+  /** The object is gone, and the worker has finished with the pod, too. */
   function isFinished(share: Share, line: Observation): boolean {
     return isOver(share, line) && share.observations.some(({ id }) => FINISHED.has(id));
   }

@@ -49,7 +49,7 @@ function withResizes(observations: readonly Observation[], story: ApiStory | nul
     : observations.map(one => (resizes.has(one) ? { ...one, id: 'resize-denied' as const } : one));
 }
 
-/** Of the lines between two ADDs in one process of a kubelet. */
+/** The refusals of resizes among the lines between two ADDs in one process of a kubelet. */
 function resizesIn(turn: readonly Observation[], isOfRunning: boolean): Observation[] {
   const denied = turn.filter(({ id }) => REFUSED.has(id));
   const worked = turn.findIndex(({ id }) => WORKED_ON.has(id));
@@ -63,7 +63,7 @@ function resizesIn(turn: readonly Observation[], isOfRunning: boolean): Observat
   );
 }
 
-/** Its containers ran, and it did not end for a reason of a refusal: a kubelet that starts may refuse a pod that ran. */
+/** The containers of the pod ran, and it did not end for a reason of a refusal: a kubelet that starts may refuse a pod that ran. */
 const showsRunning = ({ snapshots }: ApiStory): boolean =>
   snapshots.some(({ containers }) => containers.some(({ startedAt }) => startedAt !== null)) &&
   !snapshots.some(({ phase, reason }) => phase === 'Failed' && isRefused(reason));

@@ -63,8 +63,8 @@ export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
 /**
- * The same for a pod with a name. A line without a time is kept, because it belongs to no start that is reported; so are the lines of a pod
- * without a name.
+ * Leaves out the lines about the starts of a pod with a name. A line without a time is kept, because it belongs to no start that is
+ * reported; so are the lines of a pod without a name.
  */
 export const withoutDatedStarts = (all: readonly Observation[]): Observation[] =>
   all.filter(({ id, at }) => at === null || !OF_STARTS.has(id));

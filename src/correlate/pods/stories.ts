@@ -5,9 +5,9 @@ import { type ApiStory, type Change, nameKey, type PodName, snapshotAt } from '.
 
 export type Stories = ReturnType<typeof createStories>;
 
-/** The most pods that are kept, and states of one. */
+/** The most pods that are kept, and the most states of one pod. */
 const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
-/** This share of them is dropped at a time. */
+/** The share of the pods that is dropped at a time. */
 const SHARE = 1 / 4;
 
 type States = Map<string, Snapshot>;
@@ -27,7 +27,7 @@ export function createStories(most = MAX_STORIES) {
     }
   }
 
-  /** Drops what was not seen for longest, but first pods that are not being deleted. */
+  /** Drops the pods that were not seen for longest; pods that are not being deleted go first. */
   function makeRoom(): void {
     const order = [...byUID].map(([uid, states]) => ({ uid, ending: isEnding(states) }));
     const last = order.sort((a, b) => Number(a.ending) - Number(b.ending)).slice(0, Math.ceil(order.length * SHARE));
@@ -129,8 +129,9 @@ const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTi
 
 /**
  * The API server sets deletionTimestamp to request + grace (registry/rest/delete.go, BeforeDelete). When grace is set to 0 later, as the
- * kubelet does at the end, deletionTimestamp becomes the time of that from 1.33 on: an object that was first seen afterwards does not show
- * when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
+ * kubelet does at the end, deletionTimestamp becomes the time of that change from 1.33 on: an object that was first seen afterwards does
+ * not show when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go,
+ * CheckGracefulDelete).
  */
 function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
   const snapshot = snapshotAt({ changes }, 'requested');

@@ -23,7 +23,7 @@ const MAX_WORTH = (MAX_KEPT * 3) / 4;
 const MAX_NAMES = 20_000;
 /** From this many on, pods of one name are judged while others of the name arrive. */
 const MANY_LIVES = 32;
-/** This share of them is dropped at a time. */
+/** The share of the names that is dropped at a time. */
 const SHARE = 1 / 4;
 
 export interface TrackOptions {
@@ -48,7 +48,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
   }
 
-  /** Drops what was not seen for longest, but first tracks without an end. */
+  /** Drops the tracks that were not seen for longest; tracks without an end go first. */
   function makeRoom(): void {
     const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
     const last = order.slice(0, Math.ceil(order.length * SHARE));

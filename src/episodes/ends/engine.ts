@@ -66,12 +66,12 @@ const provingOf = (step: StepId, { steps }: Plan<StepId>): readonly EventId[] =>
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
   seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
-/** The reason why a step that nothing is guaranteed to follow must be there by now; null if it need not. */
+/** The reason why a step must be there by now although nothing is guaranteed to follow it; null if it need not. */
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.until === null) return null;
   if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms) return null;
-  // Its line may also have come before that one
+  // The line of this step may also have come before the line of the other one
   const before = provenBefore(step, { ...deletion, steps: seen, coverage }, of);
   if (before === null || !coverage.wholeFrom(before)) return null;
   // Another client removed the object: the kubelet finds nothing to delete
@@ -127,7 +127,7 @@ function endSeen(
   return about('container-exited').at(-1) ?? (from === null ? null : (about('stop-returned')[0] ?? null));
 }
 
-/** A step as lines and changes of the API object show it; several results, if it has one for each container. */
+/** A step as lines and changes of the API object show it; one result for each container, where it has one for each. */
 function seenSteps(one: Deletion, plan: StepPlan<StepId>, lines: Lines): StepResult[] {
   const { model, signs, shown, vocabulary } = plan;
   const isLogged = lines.hasAny(shown);

@@ -37,12 +37,12 @@ export interface Recognition {
    * kind's `statedBy`: the log may begin later, or its level may lack such lines
    */
   readonly statedAs?: ReadonlySet<string>;
-  /** Some of its lines are also printed for other kinds: it yields where one of those has a line of its own */
+  /** Some lines of this kind are also printed for other kinds: it yields where another kind has a line of its own */
   readonly yields?: true;
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
   readonly static?: (end: StaticEnd) => boolean;
   readonly mirror?: (end: MirrorEnd) => boolean;
-  /** Decides about deletions of which only the request is known, or (null) only that there was one */
+  /** Decides about deletions of which only the request is known, or (null) only that there was a request */
   readonly request?: (request: ApiRequest | null) => boolean;
 }
 
@@ -51,82 +51,83 @@ export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
   readonly hadFinished: boolean;
-  /** No node had been found for it. */
+  /** The pod was not bound to a node yet. */
   readonly withoutNode: boolean;
-  /** `status.reason`: why, where the kubelet states it */
+  /** `status.reason`: why the pod ended, where the kubelet states it */
   readonly reason: string | null;
 }
 
 /** What is known of the end of an ordinary pod. */
 export interface OrdinaryEnd {
   readonly life: Life;
-  /** All its lines */
+  /** All lines of the pod */
   readonly lines: Lines;
-  /** The first line that shows what ends it; null where none does. */
+  /** The first line that shows what ends the pod; null where none does. */
   readonly endedBy: Observation | null;
-  /** If no line does, and none states that it ended by itself: the first line that shows it terminating */
+  /** The first line that shows the pod terminating, if no line shows what ends it and none states that it ended by itself */
   readonly terminates: Observation | null;
   /** The request as a watch shows it */
   readonly request: ApiRequest | null;
   /** The containers had already ended by themselves */
   readonly hadFinished: boolean;
   /**
-   * If the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `unknown` if the log shows
-   * neither. Null if it did not go at once
+   * Set if the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `unknown` if the log
+   * shows neither. Null if it did not go at once
    */
   readonly goneAtOnce: 'stopped' | 'dead' | 'unknown' | null;
 }
 
 /** What is known of the end of a static pod. */
 export interface StaticEnd {
-  /** The file source removed it */
+  /** The line with which the file source removed the pod */
   readonly removed: Observation | null;
-  /** Another pod of the same name came after it. */
+  /** Another pod of the same name came after this one. */
   readonly hasNext: boolean;
 }
 
 /** What is known of the end of a mirror that its static pod does not explain. */
 export interface MirrorEnd {
-  /** Housekeeping found it without a static pod. */
+  /** Housekeeping found the mirror without a static pod. */
   readonly orphaned: boolean;
   readonly hasNext: boolean;
 }
 
-/** The lines that belong to it. */
+/** The lines that belong to a deletion. */
 interface Extent {
   /** The pod had ended before it was deleted: earlier lines belong to the deletion */
   readonly keepsPast?: true;
-  /** Lines that begin it, if they are not those that begin most deletions */
+  /** Lines that begin the deletion, if they are not the lines that begin most deletions */
   readonly begins?: ReadonlySet<EventId>;
   /** The mirror of the static pod is deleted with it. */
   readonly takesMirror?: true;
   /**
-   * It ends with the kubelet process that began it: a pod that a later process runs again lived on, and what happens to it then is another
-   * deletion
+   * The deletion ends with the kubelet process that began it: a pod that a later process runs again lived on, and what happens to it then
+   * is another deletion
    */
   readonly endsWithProcess?: true;
-  /** Steps that begin it: at the first of them in time the life ends and the deletion begins */
+  /** Steps that begin the deletion: at the first of them in time, the life ends */
   readonly firstSteps?: readonly StepId[];
-  /** The step from which its duration is counted: the first of these that was seen */
+  /** The step from which the duration is counted: the first in this list that was seen */
   readonly countedFrom?: readonly StepId[];
-  /** The step to which its duration is counted: the first of these that was seen; if none was, the last of all */
+  /** The step to which the duration is counted: the first in this list that was seen; if none was, the last of all */
   readonly countedTo?: readonly StepId[];
   /** Lines whose grace period overrides that of the API object. */
   readonly graceFrom?: readonly EventId[];
 }
 
-/** When it is over, and when it should be. */
+/** When a deletion is over, and when it should be. */
 interface Ending {
   /**
    * What the removal of the API object means. `last`: nothing of the pod is left; `first`: the containers are stopped afterwards;
-   * `independent`: it is over for the API, and the worker continues independently; `returns`: it is made again, which ends the deletion
+   * `independent`: the deletion is over for the API, and the worker continues independently; `returns`: the object is made again, which
+   * ends the deletion
    */
   readonly object: 'last' | 'first' | 'independent' | 'returns';
   /** The kubelet deletes the object when everything else is done */
   readonly deletedByKubelet?: true;
   /** Whether the same pod is back, under another UID */
   readonly isBack?: (facts: EndFacts) => boolean;
-  /** Whether it is over without any removal */
+  /** Whether the deletion is over without any removal */
   readonly isDone?: (facts: EndFacts) => boolean;
   /** Steps that come last although the outcome is known before */
   readonly lastSteps?: readonly StepId[];
@@ -143,26 +144,26 @@ export interface EndFacts {
   has(event: EventId): boolean;
 }
 
-/** The rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
+/** Rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
 interface KindRules {
   /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
   readonly only: readonly string[];
-  /** Rules that judge the others, but not this one. */
+  /** Rules that judge the other kinds, but not this one. */
   readonly not?: readonly string[];
 }
 
-/** The words of reports about it. */
+/** The words of reports about deletions of this kind. */
 interface KindWords {
   /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */
   readonly intervalReason?: string;
-  /** What the kubelet did to it, for a reason that is not always in the input */
+  /** What the kubelet did to the pod, for a reason that is not always in the input */
   readonly ended?: string;
-  /** The headline if it is back */
+  /** The headline if the pod is back */
   readonly back?: string;
-  /** The headline if it is gone, instead of how long it took */
+  /** The headline if the pod is gone, instead of how long that took */
   readonly removed?: string;
   /** The headline instead of `log ends while terminating` */
   readonly unfinished?: string;
-  /** It shows nothing about how the deletion went: there is no verdict, and nothing to compare */
+  /** The kind shows nothing about how the deletion went: there is no verdict, and nothing to compare */
   readonly undetermined?: true;
 }

@@ -60,12 +60,12 @@ export class Lines {
     return false;
   }
 
-  /** Those of this event */
+  /** The lines of this event */
   only(event: EventId): readonly Observation[] {
     return this.byEvent.get(event)?.lines ?? NONE;
   }
 
-  /** Those of any of these events, in their order */
+  /** The lines of any of these events, in their order */
   ofAny(events: readonly EventId[]): readonly Observation[] {
     let found: Same | null = null;
     let count = 0;
@@ -91,7 +91,7 @@ export class Lines {
     return found;
   }
 
-  /** The first of any of these events */
+  /** The first line of any of these events */
   first(events: Iterable<EventId>): Observation | undefined {
     let first: Observation | undefined;
     for (const event of events) {
@@ -101,7 +101,7 @@ export class Lines {
     return first;
   }
 
-  /** How many processes printed them */
+  /** How many kubelet processes printed the lines */
   kubelets(): number {
     this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
     return this.speakers;
@@ -116,7 +116,7 @@ export class Lines {
     return id;
   }
 
-  /** The names of the containers in them */
+  /** The names of the containers in the lines */
   names(): ReadonlyMap<string, string> {
     this.containers ??= containerNames(this.all);
     return this.containers;

@@ -88,8 +88,8 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
 }
 
 /**
- * Nothing shows that it still waits: no line, no object, and no rounds of housekeeping, which would show that the log is whole. A log that
- * is followed is whole.
+ * Nothing shows that the deletion still waits: no line, no object, and no rounds of housekeeping, which would show that the log is whole. A
+ * log that is followed is whole.
  */
 function isUnseen({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
   const { keepsHouse, lastAt, until } = coverage;
@@ -98,8 +98,8 @@ function isUnseen({ story, observations }: Deletion, reached: number, coverage: 
 }
 
 /**
- * Whether all lines are in the input since its last step, or since the last line that shows that it still waits. Otherwise the next step
- * may be in the missing lines.
+ * Whether all lines are in the input since the last step, or since the last line that shows that the deletion still waits. Otherwise the
+ * next step may be in the missing lines.
  */
 function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], { wholeFrom }: Coverage): boolean {
   const reached = Math.max(...steps.map(({ proof }) => proof?.seq ?? Number.NEGATIVE_INFINITY));
@@ -107,7 +107,7 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
   return from === undefined || wholeFrom(from);
 }
 
-/** Whether there would be a line if it were over. A log that is followed is no selection of old lines. */
+/** Whether there would be a line if the deletion were over. A log that is followed is no selection of old lines. */
 const showsEnds = ({ isFiltered, keepsHouse, lastAt, until }: Coverage): boolean =>
   !isFiltered() || keepsHouse || lastAt !== until;
 
@@ -138,5 +138,5 @@ const REMOVED: readonly StepId[] = ['remove-seen'];
 
 const ACCEPTED: ReadonlySet<string | undefined> = new Set(['accepted', 'final']);
 
-/** Whether it shows that the API server accepted a delete of the pod: a client's request, or the kubelet's own at the end. */
+/** Whether this shows that the API server accepted a delete of the pod: a client's request, or the kubelet's own at the end. */
 export const saysAccepted = (what: WhatId): boolean => ACCEPTED.has(WORDS[what].ends);

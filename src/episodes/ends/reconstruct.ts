@@ -28,7 +28,7 @@ import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
 import { containersOf, testimonyOf } from './witnessed/testimony.js';
 
-/** Lines of the sync loop give no UID. If witnesses know exactly one pod that it can be, it is that one. */
+/** Lines of the sync loop give no UID. If witnesses know exactly one pod that the deletion can be about, its UID is used. */
 function withWitnessedUid(
   one: DeletionCandidate,
   archive: Archive,
@@ -128,7 +128,7 @@ function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   return { grace, hadFinished: isFinished(phase), withoutNode: false, reason: null };
 }
 
-/** Which line proves for a deletion that another pod of its name is in its place: all such lines are looked up once. */
+/** Finds the line that proves for a deletion that another pod of its name is in its place: all such lines are looked up once. */
 function successionsIn(
   lives: readonly Life[],
   processes: NodeFacts['processes'],
@@ -147,7 +147,7 @@ function successionsIn(
   };
 }
 
-/** The lines that prove it for one pod, up to the first of another: a manifest can come back very often. */
+/** The lines that prove a succession by one pod, up to the first of another: a manifest can come back very often. */
 interface Proofs {
   readonly uid: string;
   readonly lines: readonly Observation[];
@@ -191,7 +191,7 @@ const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sandbox-created', 'mount-b
 
 const runs = ({ id, event }: Observation): boolean => RUNS.has(id) || plegEvent(event)?.type === 'ContainerStarted';
 
-/** What begins most deletions. */
+/** Lines that begin most deletions. */
 const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination'),
 ]);
@@ -257,7 +257,7 @@ function judge(
   return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, answered, coverage, testimony, ...one };
 }
 
-/** What begins most deletions. */
+/** Steps that begin most deletions. */
 const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
 
 /** The first line of the deletion itself. */
@@ -285,7 +285,7 @@ function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandi
   return { ...own, staticUID: hash, mirrorUIDs: uids, replacedBy: next?.uid ?? null, nextStory: next };
 }
 
-/** The lives of one name → the deletions among them. */
+/** The deletions among the lives of one name. */
 function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
   const stories = lives.flatMap(storiesOf);
   const relatives = relativesIn(stories);

@@ -7,7 +7,7 @@ import type { Reconstructed, StepId } from './types.js';
 /** The state of a deletion while its log is still being written. */
 export type Standing = 'ended' | 'overdue' | 'open';
 
-/** `lasting`: something holds it, or its remains, at this moment. */
+/** `lasting`: something holds the deletion, or its remains, at this moment. */
 export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
   const { outcome } = one;
   if (lasting || outcome === 'stuck') return 'overdue';
@@ -17,13 +17,13 @@ export function standingOf(one: Reconstructed, lasting: boolean, clock: Resolved
   return quiet >= (isWhole(one) ? LIMITS.echoMs : LIMITS.lateStepMs + graceMsOf(one)) ? 'ended' : 'open';
 }
 
-/** Time since its last step. */
+/** The time since the last step. */
 function quietSince({ steps, coverage }: Reconstructed): number {
   const last = steps.reduce((latest, { at }) => Math.max(latest, at ?? latest), Number.NEGATIVE_INFINITY);
   return coverage.lastAt === null || !Number.isFinite(last) ? 0 : coverage.lastAt - last;
 }
 
-/** The watch shows an end that the log has not reached yet, and does not show how it came about. */
+/** The watch shows an end that the log has not reached yet, but not how it came about. */
 function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
   const isLogged = (id: StepId): boolean => one.steps.some(({ step, seen }) => step === id && seen.length > 0);
   if (isLogged('remove-seen') || !one.story?.changes.some(({ kind }) => kind === 'removed')) return false;
@@ -38,7 +38,7 @@ export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClo
   return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= LIMITS.lateStepMs;
 }
 
-/** Nothing more is expected. */
+/** No further step is expected. */
 function isWhole({ kind, steps }: Reconstructed): boolean {
   const last = KINDS[kind].ending.lastSteps;
   return (

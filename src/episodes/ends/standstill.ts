@@ -45,7 +45,7 @@ export function standstillOf(one: Reconstructed): Standstill | null {
       step === 'sync-exited' ? [] : [proof?.seq ?? begun, seen[0]?.seq ?? begun],
     ),
   );
-  // Another process prints lines about a restart or a later life
+  // Lines of another process are about a restart or a later life
   const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );

@@ -13,7 +13,7 @@ const ROWS = {
   'delete-seen': { title: 'kubelet notified', actor: 'sync loop',
     means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
-    // That the object is to be deleted does not show that the kubelet knows it
+    // The fact that the object is to be deleted does not show that the kubelet knows it
     change: 'requested' },
   'teardown-begun': { title: 'termination ordered', actor: 'sync loop',
     means: 'The pod worker receives the order to terminate the pod.',

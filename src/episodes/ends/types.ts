@@ -20,12 +20,12 @@ export interface DeletionCandidate {
   readonly replacedBy: string | null;
   /** The observations from the first line of the deletion on. */
   readonly observations: readonly Observation[];
-  /** The same by their events, for quick look-ups: most events have no line */
+  /** The observations by their events, for quick look-ups: most events have no line */
   readonly lines: Lines;
-  /** The last line before it that shows the pod alive. */
+  /** The last line before the deletion that shows the pod alive. */
   readonly lastAlive: Observation | null;
   readonly story: ApiStory | null;
-  /** The story of the mirror or the static pod that came after it */
+  /** The story of the mirror or the static pod that came after this pod */
   readonly nextStory: ApiStory | null;
 }
 
@@ -43,7 +43,7 @@ export interface StepResult {
   readonly why: string | null;
   /** The observation that represents the step, if a sign that proves it was seen. */
   readonly proof: Observation | null;
-  /** No line of the kubelet shows it, but a change of the API object does */
+  /** No line of the kubelet shows the step, but a change of the API object does */
   readonly byWatch: boolean;
 }
 
@@ -56,8 +56,8 @@ export interface Succession {
    */
   readonly succeeded: Observation | null;
   /**
-   * The line with which a later generation of the static pod runs. In every version the mirror and its status are from then on those of the
-   * new pod (kubelet.go, syncPod; status_manager.go, syncPod, compares the UID), even if containers of the old one are still stopping
+   * The line with which a later generation of the static pod runs. In every version, the mirror and its status belong to the new pod from
+   * then on (kubelet.go, syncPod; status_manager.go, syncPod, compares the UID), even if containers of the old one are still stopping
    */
   readonly superseded: Observation | null;
 }
@@ -65,7 +65,7 @@ export interface Succession {
 export interface Deletion extends DeletionCandidate, Succession {}
 
 export interface Reconstructed extends Deletion {
-  /** What other witnesses saw of it, in the order of time. */
+  /** What other witnesses saw of the deletion, in the order of time. */
   readonly testimony: readonly SeenTestimony[];
   readonly coverage: Coverage;
   readonly steps: readonly StepResult[];

@@ -5,12 +5,12 @@ import type { Landmark } from './order.js';
 
 interface Unseen {
   readonly coverage: Coverage;
-  /** One of these must be there if the step happened */
+  /** One of these lines must be there if the step happened */
   readonly proving: readonly EventId[];
   /** The last line that must come before the step, and the first that must come after it. */
   readonly earlier: Landmark | null;
   readonly later: Landmark | null;
-  /** The process to use where there is neither. */
+  /** The process to use where there is neither landmark. */
   readonly kubelet: number;
   /** A line of a kubelet is about the pod */
   readonly hasLines: boolean;

@@ -10,19 +10,19 @@ export interface Pace {
 }
 
 /**
- * What was found about an episode, before its times are put on the calendar: those of an end are positions in its log, those of a start ms
- * UTC.
+ * What was found about an episode, before its times are put on the calendar: the times of an end are positions in its log, the times of a
+ * start are ms UTC.
  */
 export interface Found {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
-  /** The same without paths and other things for which a headline has no room */
+  /** The message without paths and other things for which a headline has no room */
   readonly brief?: string;
   readonly at: number | null;
   /** Instant in ms UTC, where another witness reports it. */
   readonly utc?: number | null;
-  /** Instant in ms UTC at which it was over, if it lasted and has ended */
+  /** Instant in ms UTC at which the trouble was over, if it lasted and has ended */
   readonly until?: number | null;
   readonly evidence: readonly EvidenceRef[];
   /** The whole text of the error, in which causes are looked up (`advice.ts`) */
@@ -38,7 +38,7 @@ export interface Found {
     readonly what: string;
     readonly since: number | null;
     readonly until: number | null;
-    /** What it was about, how its tries followed each other, and whether a later one worked */
+    /** The thing that hung, how its tries followed each other, and whether a later one worked */
     readonly target?: string | null;
     readonly pace?: Pace | null;
     readonly hasWorked?: boolean;

@@ -6,7 +6,7 @@ export interface Ordered<Id> {
 
 export type Relation<Id> = ReadonlyMap<Id, ReadonlySet<Id>>;
 
-/** Each step with all that are guaranteed to be logged before it, and with all that are guaranteed to be logged after it. */
+/** Each step with all steps that are guaranteed to be logged before it, and with all that are guaranteed to be logged after it. */
 export function relationsOf<Id>(steps: readonly Ordered<Id>[]): Record<'before' | 'after', Relation<Id>> {
   const before = new Map(steps.map(({ step }) => [step, ancestors(steps, step)] as const));
   const after = new Map(

@@ -43,7 +43,7 @@ interface Timed<Id extends string> {
 interface Waiting<Id extends string> {
   /** A shorter pause before this step is no delay */
   readonly least: (before: Id) => number;
-  /** The end of something that happens for several containers at a time: it waits for what came before it of the same container */
+  /** The step that ends something for several containers at a time: it waits for the step before it of the same container */
   readonly concurrent?: Id;
   readonly isPerContainer: (step: Id) => boolean;
 }
@@ -70,8 +70,8 @@ export function gapsBetween<Id extends string>(
   return found.filter(gap => gap.before !== concurrent || longest.get(keyOf(gap)) === gap).slice(0, MAX_PAUSES);
 
   /**
-   * The step that this one had to wait for: the end of a container waited for its own stop, what follows the stop of all waited for the last
-   * of them.
+   * The step that this one had to wait for: the end of a container waited for its own stop, and what follows the stop of all containers
+   * waited for the last of them.
    */
   function awaited(one: Timed<Id>, index: number): Timed<Id> | undefined {
     if (one.step === concurrent)
@@ -90,6 +90,6 @@ const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 /** The most tries of one trouble that are kept: the first and the last of them. */
 const MAX_TRIES = 40;
 
-/** When something was tried without success, in order; what is tried ten times a second for days has a million tries. */
+/** The times of the tries without success, in order; what is tried ten times a second for days has a million tries. */
 export const bounded = <At>(times: readonly At[]): readonly At[] =>
   times.length <= MAX_TRIES ? times : [...times.slice(0, MAX_TRIES / 2), ...times.slice(-MAX_TRIES / 2)];

@@ -8,11 +8,11 @@ interface Instant {
 
 /** The steps between which a phase lies. */
 export interface Extent {
-  /** It begins with these steps; each list counts only if no step of the earlier lists was seen */
+  /** The phase begins with these steps; each list counts only if no step of the earlier lists was seen */
   readonly begin: readonly (readonly string[])[];
-  /** It begins with the first of them; otherwise with the last */
+  /** The phase begins with the first of these steps; otherwise with the last */
   readonly atFirst?: true;
-  /** It ends with the last of these */
+  /** The phase ends with the last of these steps */
   readonly end: readonly (readonly string[])[];
 }
 
@@ -26,14 +26,16 @@ export interface Measured<Id extends string> {
   readonly uncertaintyMs: number | null;
 }
 
-/** From one instant to another, without the time in which something else was waited for; null where it would end before it begins. */
+/**
+ * The phase from one instant to another, without the time in which something else was waited for; null where it would end before it begins.
+ */
 export function between<Id extends string>(phase: Id, from: Instant, to: Instant, waited = 0): Measured<Id> | null {
   if (to.at < from.at) return null;
   const off = from.off + to.off;
   return { phase, from: from.at, ms: Math.round(to.at - from.at - waited), uncertaintyMs: off === 0 ? null : off };
 }
 
-/** Those whose two ends were seen, in the order of the table. What came before `beginning` counts for none. */
+/** The phases whose two ends were seen, in the order of the table. Time before `beginning` counts for none. */
 export function phasesBySteps<Id extends string>(
   extents: Readonly<Record<Id, Extent>>,
   instantsOf: (steps: readonly string[]) => readonly Instant[],
@@ -51,7 +53,7 @@ export function phasesBySteps<Id extends string>(
 
 const inTime = (instants: readonly Instant[]): readonly Instant[] => instants.toSorted((a, b) => a.at - b.at);
 
-/** As the document has them, with those who had to act. */
+/** The phases as the document has them, with the part that had to act. */
 export const dated = <Id extends string>(
   phases: readonly Measured<Id>[],
   words: Readonly<Record<Id, { readonly part: Part }>>,

@@ -32,7 +32,7 @@ export function restartsBeforeEnd(story: ApiStory | null, utc: Utc): RestartsBef
   for (const { containers } of story?.snapshots ?? [])
     for (const { name, restartCount, last = null } of containers) {
       const known = most.get(name);
-      // The final status no longer has the run before
+      // The final status no longer contains the previous run
       if (known === undefined || restartCount > known.count || (restartCount === known.count && known.last === null))
         most.set(name, { container: name, count: restartCount, last });
     }

@@ -10,7 +10,7 @@ export interface Sign {
   /** `last` where only the last time counts: for a run that failed and was tried again */
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
-  /** Counts only when everything that this event began has ended; the argument `by` tells them apart */
+  /** Counts only when everything that `event` began has ended; the argument `by` tells these things apart */
   readonly closes?: { readonly event: EventId; readonly by: ReadKey };
   /** Counts only if it is repeated for the same container: a single one shows nothing */
   readonly again?: true;
@@ -27,14 +27,14 @@ export interface StepWords<Actor extends string = string> {
 
 /** A step as such, in any episode of its family. */
 export interface StepVocabulary<Id extends string = string, Actor extends string = string> extends StepWords<Actor> {
-  /** Best evidence first. */
+  /** The best evidence first. */
   readonly signs: readonly Sign[];
   /**
-   * What is always printed right before and right after it: a step, if the kind has it, or any of some lines. If one of them is missing as
-   * well, lines are missing, not the step
+   * What is always printed right before and right after the step: another step, if the kind has it, or any of some lines. If one of them is
+   * missing as well, lines are missing, not the step
    */
   readonly missingWith?: readonly (Id | readonly EventId[])[];
-  /** The change of the API object that belongs to it. */
+  /** The change of the API object that belongs to the step. */
   readonly change?: ChangeKind;
   /**
    * For a step of the kubelet: what the change alone shows, if no line does. Without it, the change does not show that the kubelet did
@@ -42,7 +42,7 @@ export interface StepVocabulary<Id extends string = string, Actor extends string
    */
   readonly changed?: string;
   readonly per?: 'container';
-  /** What other witnesses report about it */
+  /** What other witnesses report about the step */
   readonly witnessed?: readonly WhatId[];
 }
 
@@ -65,7 +65,7 @@ export interface StepModel<Id extends string = string> extends Ordered<Id> {
 export interface EpisodeKind<Id extends string = string> {
   readonly title: string;
   readonly steps: readonly StepModel<Id>[];
-  /** It ends with this step, and why the later ones do not apply */
+  /** The step that ends an episode of this kind, and why the later ones do not apply */
   readonly endsWith?: { readonly step: Id; readonly why: string };
 }
 
@@ -73,9 +73,9 @@ export interface EpisodeKind<Id extends string = string> {
 export interface StepPlan<Id extends string = string, Actor extends string = string> {
   readonly model: StepModel<Id>;
   readonly signs: readonly Sign[];
-  /** Lines that can show it. */
+  /** Lines that can show the step. */
   readonly shown: readonly EventId[];
-  /** One of these must be there if the step happened; a hint that is absent proves nothing */
+  /** One of these lines must be there if the step happened; a hint that is absent proves nothing */
   readonly proving: readonly EventId[];
   readonly vocabulary: StepVocabulary<Id, Actor>;
 }
@@ -87,7 +87,7 @@ export interface Plan<Id extends string = string, Actor extends string = string>
   /** Each step with all steps that are guaranteed to be logged before it */
   readonly before: Relation<Id>;
   readonly after: Relation<Id>;
-  /** Each step with those directly before it: `[before, step]` */
+  /** Each step with the steps directly before it: `[before, step]` */
   readonly edges: readonly (readonly [Id, Id])[];
 }
 

@@ -11,7 +11,7 @@ export const isWait = (what: string): boolean => what.startsWith('waiting ');
 /** ` in volume mount`, ` waiting for an earlier pod with the same name` */
 export const hangingIn = (what: string): string => `${isWait(what) ? '' : ' in'} ${what}`;
 
-/** ` (x9)`: how often it failed. */
+/** ` (x9)`: how often something failed. */
 export const times = (count: number): string => (count > 1 ? ` (x${count})` : '');
 
 /** `STUCK in volume mount for 4m10s: volume cfg: configmap "app-cfg" not found (x11)`; `ms` is null where nothing shows since when. */

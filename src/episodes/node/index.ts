@@ -17,10 +17,10 @@ import type { NodePlace, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 import { NODE_KINDS } from './words.js';
 
-/** What a node goes through: the stage that follows it, and the result. */
+/** Follows what a node goes through while its log is read, and gives the result. */
 export interface NodeStory extends Stage {
   readonly waits: RuntimeWaits;
-  /** What it went through so far */
+  /** What the node went through so far */
   spansOf(sources: readonly SourceReport[], now: Now): NodeSpan[];
 }
 
@@ -56,7 +56,10 @@ export function createNodeStory(): NodeStory {
   };
 }
 
-/** In a few copied lines, what fails is reported with its pod, or as the one thing that they show: no line states these. */
+/**
+ * Whether an episode counts in a few copied lines. There, what fails is reported with its pod, or as the one thing that the lines show: no
+ * line states these kinds.
+ */
 const isOfExcerpt = ({ kind, reasons }: NodeSpan): boolean =>
   kind === 'shutdown' || (kind === 'runtime-outage' && reasons.length === 0);
 
@@ -74,7 +77,10 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
   };
 }
 
-/** systemd stopped the runtime: what the kubelet states meanwhile belongs to that. If the machine was shut down, the runtime had to stop, too. */
+/**
+ * Adds the times in which systemd had stopped the runtime: what the kubelet states meanwhile belongs to them. If the machine was shut down,
+ * the runtime had to stop, too.
+ */
 function withPauses(
   stated: readonly NodeSpan[],
   pauses: readonly UnitPause[],
@@ -97,7 +103,10 @@ function withPauses(
   );
 }
 
-/** Whoever shuts a machine down knows that nothing runs on it afterwards. That the machine was away is reported once it is back. */
+/**
+ * Lowers what a shutdown explains: whoever shuts a machine down knows that nothing runs on it afterwards. The absence of the machine is
+ * reported once it is back.
+ */
 function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
   const shutdowns = spans.filter(({ kind, reasons }) => kind === 'shutdown' && reasons.length === 0);
   const isPart = (one: NodeSpan): boolean =>
@@ -110,7 +119,10 @@ function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
   return spans.map(one => (isPart(one) ? { ...one, level: 'info' } : one));
 }
 
-/** A runtime that is frozen returns no error: that its answers stop is the outage, and what is stated meanwhile belongs to it. */
+/**
+ * Adds the times without an answer of the runtime. A frozen runtime returns no error: the silence is the outage, and what is stated
+ * meanwhile belongs to it.
+ */
 function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[] {
   const silent = waits.silentSince();
   const frozen: NodeSpan[] = waits
@@ -126,7 +138,7 @@ function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[]
   return joined(stated, frozen);
 }
 
-/** Troubles as two sources show them, each once. */
+/** The troubles that two sources show, each once. */
 function joined(stated: readonly NodeSpan[], more: readonly NodeSpan[]): NodeSpan[] {
   const all = [...stated];
   for (const one of more) {
@@ -153,7 +165,7 @@ const beginOf = ({ from }: NodeSpan): number => from ?? Number.NEGATIVE_INFINITY
 const endOf = ({ from, to, lasts }: NodeSpan): number =>
   to ?? (lasts ? Number.POSITIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY));
 
-/** An answer that states the error comes right after the outage. */
+/** Whether two episodes are one: an answer that states the error comes right after the outage. */
 const overlap = (a: NodeSpan, b: NodeSpan): boolean =>
   beginOf(a) <= endOf(b) + LIMITS.runtimeAnswerMs && beginOf(b) <= endOf(a) + LIMITS.runtimeAnswerMs;
 
@@ -170,7 +182,7 @@ function union(frozen: NodeSpan, stated: NodeSpan): NodeSpan {
     level: frozen.level === 'warning' || stated.level === 'warning' ? 'warning' : 'info',
     ...(tries.length > 0 && { tries: bounded(tries) }),
     ...(stated.worked !== undefined && { worked: stated.worked }),
-    // Both state the same
+    // Both sources state the same trouble
     count: Math.max(frozen.count, stated.count),
     evidence: [...frozen.evidence, ...stated.evidence].sort((a, b) => a.at - b.at),
   };

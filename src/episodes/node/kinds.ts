@@ -41,21 +41,21 @@ function plegSince(line: NodeLine): number {
 
 const TIMED_OUT = /DeadlineExceeded|context deadline exceeded|operation timeout/;
 const downSince = (line: NodeLine): number => (isDown(line) ? LIMITS.baseSyncMs : 0);
-/** An error is logged when the call ends. */
+/** An error is logged when the call ends, so the trouble began before that. */
 const callSince = (line: NodeLine): number => (TIMED_OUT.test(causeIn(line)) ? LIMITS.callMs : 0);
 
-/** Without the name of its storage, `request timed out` says nothing. */
+/** The error with the name of its storage, without which `request timed out` says nothing. */
 const apiError = (line: NodeLine): string =>
   /\betcdserver: [\w ,]{1,80}/.exec(causeIn(line))?.[0] ?? innermost(causeIn(line));
 
-/** The folder says which disk it is; what is below it has another name in each try. */
+/** The error with the folder, which says which disk it is; what is below the folder has another name in each try. */
 function diskError(line: NodeLine): string {
   const [, folder, error] =
     /(\/[\w.-]{1,60}(?:\/[\w.-]{1,60}){0,2})[^\s:"\\]{0,200}: ([\w -]{1,60})/.exec(causeIn(line)) ?? [];
   return folder === undefined ? innermost(causeIn(line)) : `${folder}: ${error}`;
 }
 
-/** What the runtime or the kubelet itself writes to the disk of the node. */
+/** Failures of what the runtime or the kubelet itself writes to the disk of the node. */
 const RUNTIME_WRITES: readonly EventId[] = [
   'sync-error',
   'runtime-run-sandbox-failed',
@@ -75,7 +75,7 @@ const PLUGIN = /network for (?:sandbox|pod)|[Nn]etworkPlugin \w{1,20} failed|net
 const resourceOf = ({ event }: NodeLine): string =>
   nodeSign(textField(event, 'event') ?? '')?.why ?? textField(event, 'resourceName') ?? 'a resource';
 
-/** A member of the event of the kernel, which the kubelet prints as a struct (oom_watcher_linux.go, Start). */
+/** A member of the kernel's event, which the kubelet prints as a struct (oom_watcher_linux.go, Start). */
 function oomMember({ event }: StatedLine, key: string): string {
   const field = wholeField(event, 'event');
   const value = field === null ? null : member(fieldValue(field), key);
@@ -91,7 +91,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     kind: 'not-ready',
     signs: [{ events: ['node-not-ready'] }, { events: STATUS, where: records('not-ready', 'begin'), why: () => '' }],
     relief: [{ events: ['node-ready', ...STATUS], where: saysNodeReady }],
-    // It is logged when it changes
+    // The state is logged when it changes
     pauseMs: Number.POSITIVE_INFINITY,
     statesEnd: true,
     endsOnce: true,

@@ -19,15 +19,15 @@ interface KubeletRun extends RunLines {
   readonly to: number;
   readonly first: NodePlace;
   readonly last: NodePlace;
-  /** The log shows its beginning */
+  /** The log shows the beginning of the run */
   readonly begins: boolean;
-  /** A line of its own states it */
+  /** A line of the run states its beginning */
   readonly saysStart: boolean;
-  /** It prints something even where it has nothing to complain of */
+  /** The kubelet prints something even where it has nothing to complain of */
   readonly isTalkative: boolean;
-  /** Somebody asked for its end */
+  /** Somebody asked for the end of the run */
   readonly isAsked?: boolean;
-  /** The error with which it ended; `ofUnit`: only systemd states how */
+  /** The error with which the run ended; `ofUnit`: only systemd states how */
   readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
 }
 
@@ -41,7 +41,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
   const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock, linesOf(index)));
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
-  // Of several machines, the first one's runs follow each other
+  // Of several machines, only the runs of the first are used: they follow each other
   const runs = all
     .filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0])
     .sort((a, b) => a.from - b.from)
@@ -61,7 +61,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   const early: UnitPause[] = [];
   for (const { stop, start } of between(null, runs[0]?.first ?? null)) if (start !== null) early.push({ stop, start });
   spans.push(...pauseSpans(early, 'info'));
-  // Until it is set up, a kubelet ends for want of its configuration or its runtime
+  // Until its node is set up, a kubelet ends for want of its configuration or its runtime
   const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
   for (let at = 0; at < runs.length; ) {
     const loop = crashesFrom(runs, at);
@@ -75,12 +75,12 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
       next === undefined || isSeries(own)
         ? pauseSpans(own, 'warning', ended.failure?.text)
         : [gap(ended, next, { own: [...last, ...own], boots })];
-    // Until the kubelet begins that stays, it is the loop
+    // The loop lasts until the kubelet that stays begins
     const [rest] = isLoop && next !== undefined && next.from - ended.to < LIMITS.pauseMs ? after.splice(0) : [];
     const goesOn = next === undefined && own.length === 0 && clock.toUtc(facts.last ?? 0) - ended.to < LIMITS.pauseMs;
     const found = isLoop ? [loopSpan(loop, rest, goesOn)] : runSpan(run, next, own[0]?.stop);
     const isSetUp = at < works && ended.to - run.from < LIMITS.bootstrapMs;
-    // One end is one trouble: a long time without a kubelet names its reason
+    // One end is reported once: a long time without a kubelet names the reason
     const isTold = after.some(
       ({ level, reasons }) => level === 'warning' && (reasons.length > 0 || next === undefined),
     );
@@ -91,7 +91,10 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
 }
 
-/** It ran until its unit was stopped, even if it had printed nothing for a while. Where its own lines do not say how it ended, those of its unit do. */
+/**
+ * The run up to the stop of its unit, even if it had printed nothing for a while. Where its own lines do not say how it ended, the lines of
+ * the unit do.
+ */
 function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: readonly UnitPause[]): KubeletRun {
   const stop = pauses.find(
     one => follows(one.stop, run.last) && (next === undefined || follows(next.first, one.stop)),
@@ -102,7 +105,10 @@ function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: rea
   return { ...run, to: Math.max(run.to, stop.at), last, failure, isAsked: stop.isAsked === true };
 }
 
-/** Stamps of a journal may have no fractions of a second: what is close together comes in the order of its lines. */
+/**
+ * Whether a line comes after another. Stamps of a journal may have no fractions of a second: lines that are close in time come in their
+ * order.
+ */
 const follows = (one: NodePlace, before: NodePlace): boolean =>
   one.source === before.source && Math.abs(one.at - before.at) <= CLOCK_LIMITS.agreeMs
     ? one.line >= before.line
@@ -111,7 +117,7 @@ const follows = (one: NodePlace, before: NodePlace): boolean =>
 const isFailed = ({ stop }: UnitPause): boolean => stop.why !== '';
 const isSeries = (pauses: readonly UnitPause[]): boolean => pauses.filter(isFailed).length >= LIMITS.shortRuns;
 
-/** Times without a kubelet of which only the unit tells: several ends in a row are one loop. */
+/** Times without a kubelet that only the unit shows: several ends in a row are one loop. */
 function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', said?: string): NodeSpan[] {
   const [first, last] = [pauses[0], pauses.at(-1)];
   const failed = pauses.filter(isFailed);
@@ -137,7 +143,7 @@ function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', sai
   ];
 }
 
-/** The -v from which on it prints that it reconciles pods. */
+/** The -v from which on a kubelet prints that it reconciles pods. */
 const TALKATIVE = 2;
 
 const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
@@ -182,13 +188,13 @@ function runOf(
   };
 }
 
-/** The error of a structured message comes after its words. */
+/** The words of a fatal line with its error, which comes after them in a structured message. */
 function fatalText(text: string): string {
   const [words = '', error] = text.split(/"? err="?/);
   return error === undefined ? innermost(words) : `${words.replace(/^"/, '')}: ${innermost(error)}`;
 }
 
-/** Short runs that follow each other, each of which another one replaced or an error ended. */
+/** Short runs in a row: each was replaced by the next one, or ended with an error. */
 function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
   const found: KubeletRun[] = [];
   for (let at = begin; at < runs.length; at++) {
@@ -202,7 +208,7 @@ function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
   return found;
 }
 
-/** A restart that somebody asked for is no death. */
+/** How many runs died. A restart that somebody asked for is no death. */
 const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ isAsked }) => isAsked !== true).length;
 
 function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
@@ -255,7 +261,10 @@ function runSpan(
   ];
 }
 
-/** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
+/**
+ * The time without a kubelet: from the last line of one process to the first line of the next, or as systemd stopped the one and started
+ * the other.
+ */
 function gap(
   run: KubeletRun,
   next: KubeletRun,
@@ -269,14 +278,14 @@ function gap(
   const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
   const span = absence(from, to.at < from.at ? next.first : to, why);
-  // That the run failed has been told
+  // The failure of the run is reported with the run
   const isShort = (span.to ?? 0) - (span.from ?? 0) < LIMITS.awayMs;
   return isShort && !booted ? { ...span, level: 'info' } : span;
 }
 
 /**
- * A kubelet that is often silent for that long may have run until it was replaced; below -v=2 also one that is not known for as long. If the
- * first lines of the next one are missing, others may be, too.
+ * Whether the kubelet may have run until it was replaced: it is often silent for that long, or, below -v=2, was not seen to run for that
+ * long. If the first lines of the next process are missing, others may be, too.
  */
 function mayBeSilent(run: KubeletRun, next: KubeletRun): boolean {
   const ms = next.from - run.to;

@@ -12,7 +12,7 @@ interface Said extends NodePlace {
   readonly text: string;
   /** How far the clock was set, in ms */
   readonly jumpMs: number;
-  /** How long it had lasted then, in ms */
+  /** How long this state had lasted by then, in ms */
   readonly agoMs: number;
   readonly isLight: boolean;
 }
@@ -94,7 +94,7 @@ function spanOf(kind: NodeKind, series: readonly Said[]): NodeSpan {
   };
 }
 
-/** Where a kubelet that logs all the time printed nothing. What happened meanwhile is unknown. */
+/** The holes in the log of a kubelet that logs all the time. What happened in them is unknown. */
 export const holeSpans = ({ gaps, interleaved }: NodeRun, { toUtc }: ResolvedClock): NodeSpan[] =>
   interleaved
     ? []

@@ -30,7 +30,7 @@ function conditionIn(event: Line['event']): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-/** Its error is one of these causes. What a kubelet that has just started prints of everything is only a state. */
+/** Whether the error of a line is one of these causes. Whatever a kubelet that has just started prints is only a state. */
 export const states =
   (stage: Stage, ...ids: readonly string[]) =>
   (line: Line): boolean => {
@@ -47,22 +47,25 @@ const ofRuntime =
 
 export const isNeverYet = ofRuntime('pleg-new');
 
-/** It is the first of several reasons in one line, of which PLEG only follows from it (runtime.go, runtimeErrors). */
+/**
+ * The runtime is down: this is the first of several reasons in one line, and the reason about PLEG only follows from it (runtime.go,
+ * runtimeErrors).
+ */
 export const isDown = ofRuntime('runtime-down');
 
-/** Why, in short: the last part of what the line states, or the first where the others follow from it. */
+/** The reason in short: the last part of what the line states, or the first part where the others follow from it. */
 export const whyIn = (line: Line): string => (isDown(line) ? 'container runtime is down' : innermost(causeIn(line)));
 
 /** PLEG, the part of the kubelet that asks the runtime what its containers do, gets no answer. */
 export const isPlegUnhealthy = states('runtime', 'pleg-unhealthy');
 export const isNetworkMissing = states('network', 'no-cni-config');
-/** PLEG may be unhealthy at the same time. */
+/** Whether the runtime itself is in trouble; PLEG may be unhealthy at the same time. */
 export function isRuntimeOutage(line: Line): boolean {
   const known = causesOf({ stage: 'runtime', text: causeIn(line) });
   return known[0]?.rank === 'cause' && known.some(({ id }) => id !== 'pleg-unhealthy');
 }
 
-/** Calls to the API server about one pod, which fail with it. */
+/** Failures of calls to the API server about one pod. */
 export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
   'status-get-failed',
   'status-patch-failed',
@@ -100,25 +103,25 @@ export const API_ANSWERS: readonly EventId[] = [
   'config-delete',
   'config-reconcile',
 ];
-/** PLEG has listed all containers, or the runtime has made a sandbox. */
+/** Lines that show an answer of the runtime: PLEG has listed all containers, or a sandbox was made. */
 export const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];
 
 /** A whole error of up to this length explains more than its last part, unless each of its layers names the same file. */
 const MAX_WHOLE_ERROR = 200;
 const FILE = /\/[\w./-]{8,100}/g;
 
-/** Comes before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
+/** The text before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
 const SWAPS = '. /proc/swaps contained: ';
 
 type Said = Pick<Complaint, 'text'>;
 
-/** Known to follow from something else. */
+/** What is known of a cause that follows from something else. */
 const followsFrom = (cause: string): Known | null => {
   const known = causeOf({ stage: 'kubelet', text: cause });
   return known.rank === 'aftermath' ? known : null;
 };
 
-/** What the kubelet had printed, where the error with which it ends only follows from that. */
+/** An earlier complaint of the kubelet from which its last error only follows. */
 export function statedBefore<Any extends Said>(cause: string, complaints: readonly Any[]): Any | undefined {
   const follows = followsFrom(cause)?.follows ?? null;
   if (follows === null) return undefined;

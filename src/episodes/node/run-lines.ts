@@ -5,7 +5,7 @@ import type { NodeLine, NodeMark } from './types.js';
 
 interface RunStep {
   readonly step: string;
-  /** A further condition on its line */
+  /** A further condition on the line */
   readonly where?: (line: Pick<NodeLine, 'event'>) => boolean;
 }
 
@@ -19,11 +19,11 @@ const STEPS: ReadonlyMap<EventId, RunStep> = new Map<EventId, RunStep>([
   ['sync-enter', { step: 'first-sync' }],
 ]);
 
-/** What the lines of one process of the kubelet show of it as a whole. */
+/** What the lines of one process of the kubelet show of the process as a whole. */
 export interface RunLines {
-  /** The longest time between two of its lines, in ms */
+  /** The longest time between two lines of the process, in ms */
   readonly silence: number;
-  /** The steps of its start, where the log shows that it began */
+  /** The steps of its start, where the log shows that the process began */
   readonly marks: readonly NodeMark[];
 }
 

@@ -10,7 +10,7 @@ const MAX_WAITS = 500;
 interface Wait {
   readonly from: number;
   readonly to: number;
-  /** The line with the last answer before it, and the first after it */
+  /** The line with the last answer before the wait, and the line with the first after it */
   readonly last: EvidenceRef;
   readonly first: EvidenceRef;
 }

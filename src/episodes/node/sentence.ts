@@ -16,7 +16,7 @@ export function nodeSentence(span: NodeSpan, end: number | null, goesOn = false)
   return why === '' || namesReasons === true ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
 }
 
-/** The one that was stated most often, which is that of the longest part. */
+/** The reason that was stated most often, which is the reason of the longest part. */
 export const mainReason = ({ reasons }: NodeSpan): NodeReason | null =>
   reasons.toSorted((a, b) => b.count - a.count)[0] ?? null;
 
@@ -32,7 +32,7 @@ function saysTurns(span: NodeSpan): string {
 const mainReasons = ({ reasons, count }: NodeSpan, most?: number): readonly NodeReason[] =>
   reasons.filter(one => one.count * RARE >= count).slice(0, most);
 
-/** What less than one line in so many states is not named. */
+/** A reason that less than one line in so many states is not named. */
 const RARE = 50;
 
 /** A time in which one reason was stated, in ms UTC. */

@@ -11,22 +11,22 @@ interface Saying extends NodePlace {
   readonly edge: string;
   readonly why: string;
   readonly lasts: boolean;
-  /** The latest of several times that one Event stands for */
+  /** This is the latest of several times that one Event stands for */
   readonly again: boolean;
 }
 
-/** Whom the episodes are about. */
+/** The node that the episodes are about. */
 export interface AboutWhom {
   readonly name: string | null;
-  /** Starts of its kubelet, in UTC */
+  /** The starts of the node's kubelet, in UTC */
   readonly starts: readonly number[];
-  /** What its log covers, in UTC */
+  /** The time that the node's log covers, in UTC */
   readonly window: { readonly from: number | null; readonly to: number | null };
 }
 
 /**
- * What the API says that the node went through. Without a log, every node that it speaks of; next to a log, that log's node, if the names
- * tell.
+ * What the API says that nodes went through: without a log, every node that it names; next to a log, only the node of that log, if the
+ * names show which one it is.
  */
 export function statedSpans({ archive, processes }: NodeRun, { name, starts, window }: AboutWhom): NodeSpan[] {
   const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
@@ -53,14 +53,14 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
       ...grouped(own, ({ of, edge, why }) => `${of} ${of === 'pressure' || edge === 'point' ? why : ''}`).values(),
     ];
     const spans = series.flatMap(spansIn).filter(span => !isOfStart(span, begins));
-    // Events are kept for an hour: what was over before the log began is not its story
+    // Events are kept for an hour: what was over before the log began is not part of its story
     const isWithin = ({ from, to, lasts }: NodeSpan): boolean =>
       (from ?? 0) <= (window.to ?? 0) && (lasts || (to ?? from ?? 0) >= (window.from ?? 0));
     return hasLog ? spans.filter(isWithin) : spans.map(span => ({ ...span, node }));
   });
 }
 
-/** A kubelet that starts reports a node that is not ready yet. */
+/** A kubelet that starts reports a node that is not ready yet: that is no trouble. */
 const isOfStart = ({ kind, from, to }: NodeSpan, starts: readonly number[]): boolean =>
   kind === 'not-ready' &&
   from !== null &&
@@ -80,7 +80,7 @@ function spansIn(said: readonly Saying[]): NodeSpan[] {
     if (one.edge === 'end') close(one);
     else {
       const isApart = one.edge === 'point' && last !== undefined && one.at - last.at > LIMITS.pressureMs;
-      // What begins again was over in between
+      // A trouble that begins again was over in between
       const isAnew = one.edge === 'begin' && one.again && open.some(({ line }) => line === one.line);
       if (isApart || isAnew) close(null);
       open.push(one);

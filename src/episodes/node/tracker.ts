@@ -10,25 +10,25 @@ import { causeIn, isNeverYet } from './reasons.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
 
-/** A trouble that comes and goes all day: the first and the last of each kind are kept. */
+/** A trouble may come and go all day: the first and the last episodes of each kind are kept. */
 const MAX_SPANS = 400;
 const MAX_REASONS = 8;
 const MAX_ERROR = 2_000;
 const MAX_PODS = 1_000;
-/** With so many, those in the middle are dropped. */
+/** When there are more tries, those in the middle are dropped. */
 const MAX_TRIES = 1_000;
 
-/** What an open trouble has so far. Nothing in it grows with the log. */
+/** What was seen of an open trouble so far. Nothing in it grows with the log. */
 interface Open {
   readonly from: number;
   last: NodePlace;
   readonly first: NodePlace;
   lines: number;
-  /** When each line stated it: the first and the last ones */
+  /** When each line stated the trouble: the first and the last times */
   tries: number[];
-  /** The first line after the last sign that shows that it is over */
+  /** The first line after the last sign that shows that the trouble is over */
   relief: NodePlace | null;
-  /** A line about the whole node states it */
+  /** A line about the whole node states the trouble */
   isOfNode: boolean;
   readonly pods: Set<string>;
   readonly reasons: Map<string, { text: string; error: string; from: number; to: number; count: number }>;
@@ -59,7 +59,7 @@ const ROLES = grouped(
   ({ event }) => event,
 );
 
-/** Ports, ids, times and counts in it belong to a single try. */
+/** The text without ports, ids, times and counts, which belong to a single try. */
 const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
 
 /** Follows the troubles of a node while its log is read. */
@@ -69,9 +69,9 @@ export function createNodeTracker(): Stage & {
 } {
   const open = new Map<NodeModel, Open>();
   const closed = new Map<NodeModel, Open[]>();
-  /** The last line that shows that all is well */
+  /** When a line last showed that all is well */
   const answered = new Map<NodeModel, number>();
-  /** What was over before anything showed that it began */
+  /** Lines that showed the end of a trouble before any line showed its beginning */
   const ended = new Map<NodeModel, NodePlace>();
   /** When each process began, where the log shows that */
   const starts: number[] = [];
@@ -172,7 +172,10 @@ export function createNodeTracker(): Stage & {
     model.atStart === true &&
     starts.some(start => isSoon(start, { from, to }) || isSoon(untilAnswered(start), { from, to }));
 
-  /** Without the API server no kubelet can begin: of a control plane it is one of its own pods. */
+  /**
+   * The time from which on the API server answered: no kubelet can begin without it, and on a control plane it is one of the kubelet's own
+   * pods.
+   */
   function untilAnswered(start: number): number {
     const away = [...(closed.get(OF_API) ?? []), open.get(OF_API)].filter(one => one !== undefined);
     const ends = away.map(({ from, last }) => ({ from, to: last.at })).filter(one => isSoon(start, one));
@@ -191,7 +194,7 @@ export function createNodeTracker(): Stage & {
     // A success may come long after the last failure
     const unseen = model.pauseMs === Number.POSITIVE_INFINITY ? null : last.at;
     const stated = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
-    // What ends before it begins was dated by another clock
+    // An end before the beginning was dated by another clock
     const until = stated === null ? null : Math.max(stated, one.from);
     const lasts = isOpen && relief === null && !isSilent;
     const to = lasts ? (end ?? last.at) : (until ?? last.at);
@@ -250,14 +253,14 @@ const endOf = ({ kind }: NodeModel, place: NodePlace): NodeSpan => ({
   evidence: [place],
 });
 
-/** A longer pause, or a success and a pause: it is another one. */
+/** Whether a line begins another trouble: after a longer pause, or after a success and a pause. */
 function isApart(model: NodeModel, { from, last, relief }: Open, at: number): boolean {
   // The clock was set back
   if (at < from - LIMITS.pauseMs) return true;
   return at - last.at > model.pauseMs || (relief !== null && at - relief.at > LIMITS.calmMs);
 }
 
-/** What is stated of single pods is a trouble of the node if it is stated of several. */
+/** Whether it is a trouble of the node: what is stated of single pods is one if it is stated of several. */
 const isOutage = ({ isOfNode, pods }: Open): boolean => isOfNode || pods.size >= LIMITS.outagePods;
 
 function noteReason(

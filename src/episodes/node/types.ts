@@ -13,7 +13,7 @@ export interface NodePlace {
 export interface NodeLine extends NodePlace {
   readonly id: EventId;
   readonly event: KubeletEvent;
-  /** The pod that it names */
+  /** The pod that the line names */
   readonly pod: string | null;
 }
 
@@ -25,13 +25,13 @@ export interface NodeSign {
   readonly events: readonly EventId[];
   /** A further condition on those lines */
   readonly where?: (line: StatedLine) => boolean;
-  /** What it states, in words that can stand in brackets. Without it, the innermost error */
+  /** What the line states, in words that can stand in brackets. Without it, the innermost error */
   readonly why?: (line: NodeLine) => string;
-  /** How long before the line it had begun, in ms, where the line implies that */
+  /** How long before the line the trouble had begun, in ms, where the line implies that */
   readonly sinceMs?: (line: NodeLine) => number;
-  /** The same where it is a guess: it cannot have begun before the last line that shows that all is well */
+  /** How long before the line the trouble may have begun, in ms: a guess, limited by the last line that shows that all is well */
   readonly callMs?: (line: NodeLine) => number;
-  /** It is about one pod: only several pods together are a trouble of the node */
+  /** The line is about one pod: only several pods together are a trouble of the node */
   readonly ofPod?: true;
 }
 
@@ -39,25 +39,25 @@ export interface NodeSign {
 export interface NodeModel {
   readonly kind: NodeTroubleKind;
   readonly signs: readonly NodeSign[];
-  /** Lines that can only come when it is over */
+  /** Lines that can only come when the trouble is over */
   readonly relief: readonly NodeSign[];
-  /** Without a sign for longer than this, in ms, it is over; what is only logged when it changes lasts until its relief. */
+  /** Without a sign for longer than this, in ms, the trouble is over; what is only logged when it changes lasts until its relief. */
   readonly pauseMs: number;
-  /** It is stated at least this often, in ms, while it lasts */
+  /** The longest time between two lines that state the trouble while it lasts, in ms */
   readonly restatedMs?: number;
-  /** If it is shorter than this, in ms, nobody need look. */
+  /** A shorter trouble than this, in ms, needs nobody's attention. */
   readonly seriousMs: number;
-  /** Its relief is logged when it is over, not some time later */
+  /** The relief is logged when the trouble is over, not some time later */
   readonly statesEnd?: true;
-  /** What the kubelet does meanwhile, and is told with it */
+  /** What the kubelet does during the trouble; it is reported with the trouble */
   readonly marks?: readonly { readonly step: string; readonly events: readonly EventId[] }[];
-  /** That it is over is logged at that moment only: it lasted before, also where no line of its beginning is there */
+  /** The relief is logged at the end only: the trouble lasted before, even where no line shows its beginning */
   readonly endsOnce?: true;
-  /** Every node has it in its first minutes */
+  /** Every node has this trouble in its first minutes */
   readonly atStart?: true;
 }
 
-/** Those that lines of the kubelet state while it runs. */
+/** The kinds that lines of the kubelet state while it runs. */
 type NodeTroubleKind = Exclude<NodeKind, 'kubelet-run' | 'kubelet-absence' | 'kubelet-crash-loop' | 'clock' | 'hole'>;
 
 /** One thing that was stated again and again within an episode. */
@@ -74,24 +74,24 @@ export interface NodeReason {
 export interface NodeSpan {
   readonly kind: NodeKind;
   readonly level: Level;
-  /** Null where it had begun before the log */
+  /** Null where the episode began before the log */
   readonly from: number | null;
-  /** Null where it lasts when the log ends, or where no line shows its end */
+  /** Null where the episode lasts when the log ends, or where no line shows its end */
   readonly to: number | null;
   readonly lasts: boolean;
-  /** It seems to be over, and what comes next can be part of it */
+  /** The episode seems to be over, and what comes next can be part of it */
   readonly mayGoOn?: true;
   /** What was stated, in order */
   readonly reasons: readonly NodeReason[];
-  /** How often it was stated; of a crash loop, how many processes ended */
+  /** How often the trouble was stated; of a crash loop, how many processes ended */
   readonly count: number;
   readonly evidence: readonly NodePlace[];
   readonly marks?: readonly NodeMark[];
-  /** When it was stated, bounded; absent where nothing was tried again */
+  /** When the trouble was stated, bounded; absent where nothing was tried again */
   readonly tries?: readonly number[];
   /** When something worked again */
   readonly worked?: number;
-  /** The node that it is about, where the input is not the log of one */
+  /** The node of the episode, where the input is not the log of one node */
   readonly node?: string;
 }
 
@@ -99,7 +99,7 @@ export interface NodeSpan {
 export interface NodeMark extends NodePlace {
   readonly step: string;
   readonly count: number;
-  /** Whom it concerned: the first ones */
+  /** The first pods that it concerned */
   readonly whom: readonly string[];
 }
 

@@ -6,22 +6,25 @@ import type { NodePlace } from './types.js';
 
 /** systemd stopped a kubelet or a runtime, or started it. */
 interface UnitJob extends NodePlace {
-  /** How its process ended, if not as requested */
+  /** How the process ended, if not as requested */
   readonly why: string;
-  /** Someone asked systemd to stop it: with which code it ends then says nothing (k3s ends with 1) */
+  /** Somebody asked systemd to stop the unit: then its exit code says nothing (k3s ends with 1) */
   readonly isAsked?: boolean;
 }
 
-/** A time in which systemd had stopped it; null where it was not started again. */
+/** A time in which systemd had stopped the unit; `start` is null where it was not started again. */
 export interface UnitPause {
   readonly stop: UnitJob;
   readonly start: UnitJob | null;
 }
 
-/** Lines about one end come together. What is started by others than systemd has no line of its start. */
+/** Lines about one end come within this time. A start by anything other than systemd has no line. */
 const SAME_END_MS = 2_000;
 
-/** Local time of a stamp is that of the kubelet: one journal prints both. Where that is wrong, nothing of the kubelet's is near. */
+/**
+ * A stamp without a zone is in the local time of the kubelet, because one journal prints both. Where that is wrong, no line of the kubelet
+ * is near.
+ */
 export function stampedAt(facts: Facts | undefined, { toUtc }: ResolvedClock): number | null {
   const stamp = readStamp(String(facts?.stamp));
   if (stamp === null) return null;
@@ -33,7 +36,8 @@ export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: R
   let stop: UnitJob | null = null;
   for (const { isStop, at, source, line, why, isAsked } of jobsOf(archive, of, clock)) {
     if (isStop) {
-      // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
+      // One end has three lines (Stopping, the end of the process, Stopped): the time of the first counts, and the reason of the one that
+      // states it
       const isAnother: boolean = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
       if (isAnother && stop !== null) pauses.push({ stop, start: null });
       const before: UnitJob = stop === null || isAnother ? { at, source, line, why, isAsked } : stop;
@@ -46,7 +50,7 @@ export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: R
   return stop === null ? pauses : [...pauses, { stop, start: null }];
 }
 
-/** In the order of time: of rotated files the newest may be read first. */
+/** The jobs in the order of time: of rotated files the newest may be read first. */
 function jobsOf(archive: Archive, of: string, clock: ResolvedClock) {
   const jobs = archive.nameless().flatMap(({ what, facts, source, line }) => {
     const isStop = what === 'unit-stopped';

@@ -6,27 +6,27 @@ import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 /** What a kind of episode means for the node and its pods, how it is told, and the texts of the rule under which it is reported. */
 interface KindWords {
   readonly rule: string;
-  /** It is about the kubelet itself */
+  /** The episode is about the kubelet itself */
   readonly ofKubelet?: true;
-  /** The node did not do what it is there for: how long that was in all says how the node fared */
+  /** The node did not do its work: the total time of such episodes says how the node fared */
   readonly isOutage?: true;
-  /** While it lasts, nothing on the node starts or goes, or nobody learns of it */
+  /** While the episode lasts, nothing on the node starts or ends, or nobody learns of it */
   readonly holdsUp?: true;
-  /** It comes of itself when the machine is shut down */
+  /** The episode begins by itself when the machine is shut down */
   readonly endsWithMachine?: true;
-  /** What pods wait for meanwhile */
+  /** The stages in which pods wait during the episode */
   readonly explains?: readonly Stage[];
-  /** It explains only errors of pods that say the same */
+  /** The episode explains only errors of pods that match this */
   readonly explainsIf?: RegExp;
-  /** Pods are killed for it */
+  /** Pods are evicted for this reason */
   readonly evicts?: true;
-  /** What happened, without its reason */
+  /** What happened, without the reason */
   readonly says: (span: NodeSpan, long: string) => string;
   /** Reasons follow each other, each with its own length */
   readonly inTurn?: true;
-  /** What happened cannot be said without them */
+  /** `says` names the reasons itself, because what happened cannot be said without them */
   readonly namesReasons?: true;
-  /** Null where a rule about other input has the same id, and the texts */
+  /** Null where a rule about other input has the same id and the texts */
   readonly texts: RuleTexts | null;
 }
 
@@ -315,11 +315,11 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
 };
 
-/** The kinds of which this is true. */
+/** The kinds for which the condition holds. */
 export const nodeKinds = (is: (kind: KindWords) => boolean): NodeKind[] =>
   (Object.keys(NODE_KINDS) as NodeKind[]).filter(kind => is(NODE_KINDS[kind]));
 
-/** The kinds that explain at the same time what a finding reports. */
+/** The kinds that, at the same time, explain what a finding reports. */
 export function explaining(rule: string, message: string): readonly NodeKind[] {
   const stage = stageOfRule(rule);
   if (stage === undefined) return [];
@@ -335,7 +335,7 @@ export function knownReason({ kind }: Pick<NodeSpan, 'kind'>, { text, error = te
   return known.id === null ? causeOfRule(rule, text) : known;
 }
 
-/** The rules under which they are reported. */
+/** The rules under which episodes of nodes are reported. */
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
   Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (texts === null ? [] : [[rule, texts]])),
 );

@@ -18,8 +18,8 @@ import { inState, lasting, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
 
 /**
- * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the node
- * gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
+ * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the
+ * node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
  */
 function failed(seen: Seen): readonly Statement[] {
   const { reason, message, nodeName } = seen.pod;
@@ -51,7 +51,7 @@ function failed(seen: Seen): readonly Statement[] {
     : [{ says: `failed: ${first.says}`, next: adviceFor('crash').replace(' --previous', '') }, ...ends.slice(1)];
 }
 
-/** Why a pod is not Ready; `ends`: those of its containers that have ended. */
+/** Why a pod is not Ready; `ends`: the sentences about its containers that have ended. */
 function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const { pod, now } = seen;
   const long = lasting(sinceOf(pod, 'not-ready'), now);
@@ -180,7 +180,7 @@ function whenOf({ pod, now }: Seen, state: ApiState): string {
 /** The reason for which a container waits states the same (images/image_manager.go, kuberuntime_container.go). */
 const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
 
-/** Nothing about its kubelet or its node explains these. */
+/** In these states, nothing about the kubelet or the node explains the pod. */
 const SETTLED: ReadonlySet<ApiState> = new Set<ApiState>(['ready', 'completed', 'failed', 'unscheduled']);
 
 /** The most further events that are quoted, latest first. */

@@ -31,7 +31,7 @@ const FAILURES = lookedUp<string>({
   EvictionRefused: 'is not evicted',
 });
 
-/** Null where it succeeded since, or where that was long ago. */
+/** Null where the maker has succeeded since, or where the failure was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
   const lastOf = (isWanted: (reason: string) => boolean): ApiEvent | undefined =>
@@ -55,7 +55,7 @@ export interface SuspendedJob {
   readonly namespace: string;
   readonly name: string;
   readonly since: number | null;
-  /** The queue of Kueue that it waits in, which suspends and resumes it; null for none */
+  /** The queue of Kueue in which the Job waits, and which suspends and resumes it; null for none */
   readonly queue: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface LeavingNamespace {
   readonly since: number;
   /** Its pods that are still there, with their finalizers */
   readonly pods: readonly { readonly name: string; readonly finalizers: readonly string[] }[];
-  /** What its own conditions state to be left */
+  /** What its own conditions state to be left in it */
   readonly left: readonly string[];
 }
 

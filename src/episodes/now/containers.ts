@@ -79,7 +79,7 @@ export function crashes(seen: Seen): Statement[] {
           ? `${ended === null ? '' : `; it ended ${ago(ended, now)}`}; the kubelet is about to restart it`
           : `; ${inState('it runs again', 'it has been running again', lasting(msOf(startedAt), now))}`;
       const words = last?.message == null ? null : brief(last.message);
-      // It never ran, so it printed nothing
+      // The container never ran, so it printed nothing
       const failure = hasRunOnce(last) || words !== null ? null : failureEvent(seen, 'start');
       if (failure !== null)
         return [
@@ -100,15 +100,15 @@ export function crashes(seen: Seen): Statement[] {
     });
 }
 
-/** What stays with the pod, as a sidecar does, cannot become a Job. */
+/** Advice for a container that ends without an error. A container that stays with the pod, as a sidecar does, cannot become a Job. */
 const endsByItself = ({ kind }: ContainerState): string =>
   `The main process of the container ends without an error, and restartPolicy Always starts it again: give it a command that keeps running${kind === 'init' ? '' : ', or make it a Job'}. `;
 
-/** Its end is known, and it is not that of a container whose process did not start. */
+/** Whether the end of a run is known, and the process of the container had started. */
 const hasRunOnce = (last: LastRun | null): boolean =>
   last !== null && !isUnstartable(last) && (last.exitCode !== null || last.reason !== null);
 
-/** Whether the runtime could not start a process for it (kuberuntime_container.go; containerd, docker). */
+/** Whether the runtime could not start a process for the container (kuberuntime_container.go; containerd, docker). */
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
 
 function crashOf(
@@ -178,7 +178,7 @@ export function initStage(seen: Seen): Statement[] {
   return [];
 }
 
-/** What lets the next container begin. */
+/** What has to happen before the next container can begin. */
 function waitedFor({ name, started }: ContainerState, { pod: { specs = [], postStart = [] } }: Seen): string {
   const spec = specs.find(one => one.name === name);
   if (spec?.role === 'init' || (spec === undefined && started !== false)) return 'it to end';
@@ -221,6 +221,6 @@ export const restarted = ({ pod, events, now }: Seen): Statement[] =>
       says: `${called(name)} was ${restarts(restartCount)}${forResize(events, name)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
     }));
 
-/** kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it. */
+/** The reason of a restart for a resize, for which the container's resizePolicy asks (kuberuntime_manager.go, computePodResizeAction). */
 const forResize = (events: Seen['events'], name: string): string =>
   events.some(({ message }) => message === `Container ${name} resize requires restart`) ? ' for its resize' : '';

@@ -17,13 +17,13 @@ export function kubeletTrouble({ silent, stalled }: KubeletSeen): Required<State
   return null;
 }
 
-/** Next to another reason. */
+/** The facts about a kubelet that are stated next to another reason. */
 export function kubeletFacts(seen: Seen): Statement[] {
   const trouble = seen.kubelet === undefined || isUnseen(seen.pod) ? null : kubeletTrouble(seen.kubelet);
   return trouble === null ? [] : [{ ...trouble, says: `the kubelet of ${seen.pod.nodeName}: ${trouble.says}` }];
 }
 
-/** A kubelet that has never reported on the pod: for another reason than that it does not know it, if one is known. */
+/** A kubelet that has never reported on the pod: because of its own trouble, if one is known; otherwise it may not know the pod. */
 export function unseenBy(name: string, { kubelet }: Pick<Seen, 'kubelet'>): Statement {
   const trouble = kubelet === undefined ? null : kubeletTrouble(kubelet);
   return trouble === null

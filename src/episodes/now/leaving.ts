@@ -159,9 +159,10 @@ function timing(seen: Seen): Statement[] {
 }
 
 /**
- * The grace period of 0 and the time are those of the kubelet's own delete, which follows when every container has ended (status_manager.go,
- * syncPod): they overwrite those of the request. The API server also sets 0 when a pod is deleted that had Succeeded or Failed before
- * (registry/core/pod/strategy.go, CheckGracefulDelete), which one that is always restarted does only when it is deleted or evicted.
+ * Whether the grace period of 0 and the time come from the kubelet's own delete, which follows when every container has ended
+ * (status_manager.go, syncPod) and overwrites the values of the request. The API server also sets 0 when a pod is deleted that had
+ * Succeeded or Failed before (registry/core/pod/strategy.go, CheckGracefulDelete); a pod that is always restarted is in such a phase only
+ * if it is deleted or evicted.
  */
 export const isLastDelete = (seen: Pick<Seen, 'pod' | 'node'>): boolean =>
   isAllEnded(seen) && (seen.pod.restartPolicy ?? 'Always') === 'Always' && seen.pod.reason === null;
@@ -173,12 +174,12 @@ function isAllEnded({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
   if (node?.exists === false || disruptionIn(pod)?.removes === true || pod.containers.length === 0) return false;
   return pod.containers.every(({ state, finishedAt }) => {
     const ended = msOf(finishedAt);
-    // One that never ran has no time (kubelet_pods.go: ContainerStatusUnknown)
+    // A container that never ran has no time (kubelet_pods.go: ContainerStatusUnknown)
     return state === 'terminated' && (ended === null || ended <= deadline);
   });
 }
 
-/** Why it was deleted, if the client that deleted it has recorded that. */
+/** Why the pod was deleted, if the client that deleted it has recorded that. */
 function disrupted({ pod }: Seen): Statement[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];
@@ -186,8 +187,8 @@ function disrupted({ pod }: Seen): Statement[] {
 }
 
 /**
- * The kubelet requests it when the containers have ended (status_manager.go, canBeDeleted); before that, a user or a controller that cleans
- * up after a node does.
+ * Who requested the delete with grace period 0. The kubelet does when the containers have ended (status_manager.go, canBeDeleted); before
+ * that, a user or a controller that cleans up after a node does.
  */
 function byWhom(seen: Seen): string {
   const by = disruptionIn(seen.pod);
@@ -217,7 +218,7 @@ function held(seen: Seen): Statement[] {
 }
 
 function running({ pod }: Seen): Statement[] {
-  // No component reports any more what happened to them
+  // No component reports any more what happened to the containers
   if (disruptionIn(pod)?.removes === true) return [];
   const names = (['init', 'container', 'ephemeral'] as const)
     .flatMap(kind => ofKind(pod, kind))

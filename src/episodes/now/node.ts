@@ -53,8 +53,8 @@ function nextFor(node: Conditions, ready: ApiCondition): string {
 const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(message ?? '');
 
 /**
- * The kubelet's own reason (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops pods with the
- * network of the host nevertheless (kubelet.go, SyncPod: IsHostNetworkPod).
+ * The kubelet's reason if only its network is missing (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It
+ * starts and stops pods with the network of the host nevertheless (kubelet.go, SyncPod: IsHostNetworkPod).
  */
 const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 

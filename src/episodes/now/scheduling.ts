@@ -10,7 +10,7 @@ import { oneLine } from './words.js';
 /** Nodes can be unsuitable for many reasons; more advice than this is not read. */
 const ADVISED = 3;
 
-/** Why no node was found for it, in the scheduler's words. */
+/** Why no node was found for the pod, in the scheduler's words. */
 export function unscheduled(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   const condition = conditionOf(pod, 'PodScheduled');
@@ -53,7 +53,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
       },
     ];
   const claims = claimTroubles(seen);
-  // What a claim waits for says more than that it has to be bound
+  // The reason for which a claim waits says more than that it has to be bound
   const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known =>
     known.id === 'claim-unbound' && claims.length > 0 ? [] : (known.next ?? []),
   );
@@ -67,6 +67,9 @@ export function unscheduled(seen: Seen): readonly Statement[] {
   ];
 }
 
-/** The node that a scheduler has chosen before it binds the pod: it nominates it (1.35 and later), or asks a provisioner for a volume there. */
+/**
+ * The node that the scheduler has chosen before it binds the pod: it nominates the node (1.35 and later), or asks a provisioner for a
+ * volume there.
+ */
 const chosenNode = ({ pod, claims }: Seen): string | null =>
   pod.nominatedNode ?? claims.flatMap(({ phase, node }) => (phase === 'Bound' ? [] : (node ?? [])))[0] ?? null;

@@ -50,23 +50,23 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
   'claims',
 ]);
 
-/** Warnings about those parts. Once the sandbox is there, they are over. */
+/** Warnings about the parts before the containers. Once the sandbox is there, they are over. */
 function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
   return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map((event, at) => {
     const says = `${messageOf(event)} (${countOf(event, seen.now)})`;
-    // What to do about a state is what to do about its cause
+    // The advice for a state is the advice for its cause
     if (at > 0 && saysLess(event)) return { says };
     return { says, next: adviceFor(stageOfReason(event.reason) ?? 'other', event.message) };
   });
 }
 
-/** Up to 1.34 it names the container (kuberuntime_container.go, startContainer). */
+/** The message that names the container up to 1.34 (kuberuntime_container.go, startContainer). */
 const STARTED = /^Started container (\S{1,253})$/;
 
 /**
- * A container that an Event shows as started, and that its kubelet does not report as running: it reports nothing about the pod until the
- * postStart hook has ended (kuberuntime_container.go, startContainer, step 4).
+ * A container that an Event shows as started, and that the kubelet does not report as running: the kubelet reports nothing about the pod
+ * until the postStart hook has ended (kuberuntime_container.go, startContainer, step 4).
  */
 function begun({ pod, events, now }: Seen): Statement[] {
   const started = events
@@ -100,7 +100,7 @@ const failedPull = ({ events }: Seen): ApiEvent | null =>
     .toSorted((a, b) => timeOf(a) - timeOf(b))
     .at(-1) ?? null;
 
-/** Which input about it was read and shows no error. */
+/** The input about the pod that was read and shows no error. */
 const silentOf = ({ pod, events }: Seen): string =>
   pod.partial
     ? 'the printed text shows no error'

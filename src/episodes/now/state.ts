@@ -11,14 +11,14 @@ export const isTrue = (pod: Snapshot, type: string): boolean => conditionOf(pod,
 export const ofKind = ({ containers }: Snapshot, kind: ContainerState['kind']): ContainerState[] =>
   containers.filter(one => one.kind === kind);
 
-/** It ran before, so what it waits for now is for another run. */
+/** Whether the container ran before: then it waits for another run. */
 const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>
   state === 'running' || state === 'terminated' || last !== null || restartCount > 0;
 
-/** A kubelet that has accepted a pod reports that first (status.startTime). */
+/** Whether a kubelet has accepted the pod, which it reports first (status.startTime). */
 export const wasSeen = ({ startTime, containers }: Snapshot): boolean => startTime !== null || containers.length > 0;
 
-/** No kubelet has: among printed texts, only a row with Pending shows that. */
+/** Whether no kubelet has accepted the pod: among printed texts, only a row with Pending shows that. */
 export const isUnseen = (pod: Snapshot): boolean => !wasSeen(pod) && (!pod.partial || pod.phase === 'Pending');
 
 export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
@@ -30,7 +30,7 @@ export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
  */
 const WELL_MS = 10 * 60_000;
 
-/** It runs between two ends, whatever their exit codes: the end of the previous run still counts. */
+/** Whether the container runs between two ends, whatever their exit codes: the end of the previous run still counts. */
 function isBetweenCrashes(
   { state, startedAt, restartCount, last = null }: ContainerState,
   now: number | null,
@@ -41,8 +41,9 @@ function isBetweenCrashes(
 }
 
 /**
- * It has ended again and is to be started again. The kubelet reports a back-off only after the next sync; until then its state is that of
- * its end (kubelet_pods.go, convertToAPIContainerStatuses: "the container will be restarted soon, so we prefer the original state here").
+ * Whether the container has ended again and is to be started again. The kubelet reports a back-off only after the next sync; until then it
+ * reports the end as the state (kubelet_pods.go, convertToAPIContainerStatuses: "the container will be restarted soon, so we prefer the
+ * original state here").
  */
 function hasCrashedAgain(pod: Snapshot, one: ContainerState, now: number | null): boolean {
   const { state, restartCount } = one;
@@ -59,11 +60,11 @@ const isStartedAgain = ({ restartPolicy }: Snapshot, { kind, exitCode }: Contain
   kind !== 'ephemeral' &&
   (exitCode !== 0 || (kind === 'container' && restartPolicy !== 'OnFailure'));
 
-/** Restarts decide: whether it waits, runs or has just ended at this moment, it is the same loop. */
+/** Restarts decide: whether the container waits, runs or has just ended at this moment, it is the same loop. */
 export const isCrashing = (pod: Snapshot, one: ContainerState, now: number | null): boolean =>
   isBackingOff(one) || isBetweenCrashes(one, now) || hasCrashedAgain(pod, one, now);
 
-/** Whether the kubelet states that it is Ready; an object whose conditions were cut out still has its containers. */
+/** Whether the kubelet states that the pod is Ready; an object whose conditions were cut out still has its containers. */
 const isReady = (pod: Snapshot): boolean =>
   conditionOf(pod, 'Ready') === undefined
     ? ofKind(pod, 'container').length > 0 &&
@@ -82,7 +83,7 @@ export function stateOf(pod: Snapshot, now: number | null): ApiState {
   return own.length > 0 && own.every(hasRun) ? 'not-ready' : 'starting';
 }
 
-/** Since when it has been in that state, as far as a time in the object shows it. */
+/** Since when the pod has been in that state, as far as a time in the object shows it. */
 export function sinceOf(pod: Snapshot, state: ApiState): number | null {
   const ready = msOf(conditionOf(pod, 'Ready')?.lastTransitionTime);
   const created = msOf(pod.creationTimestamp);
@@ -129,10 +130,10 @@ const hasFailedWait = ({ state, reason }: ContainerState): boolean =>
 /** The kubelet has tried something without success, and the pod needs that container. */
 export const isRefusedWait = (one: ContainerState): boolean => one.kind !== 'ephemeral' && hasFailedWait(one);
 
-/** What somebody added in order to debug the pod has not come up: the pod is none the worse for it. */
+/** Whether a container that somebody added to debug the pod has not come up: that does the pod no harm. */
 export const isFailedDebugger = (one: ContainerState): boolean => one.kind === 'ephemeral' && hasFailedWait(one);
 
-/** Whether it is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
+/** Whether the pod is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {
   const state = stateOf(pod, now);
   if (state === 'ready') return hasHeldResize(pod, now);
@@ -148,7 +149,7 @@ export function isTroubled(pod: Snapshot, now: number | null, old: number | null
   return age > PATIENCE_MS || hasFailed;
 }
 
-/** Somebody asked for other resources, and the pod does not get them. */
+/** Whether somebody asked for other resources that the pod does not get. */
 function hasHeldResize({ conditions }: Snapshot, now: number | null): boolean {
   const held = conditions.find(
     ({ type, status, reason }) =>

@@ -7,7 +7,7 @@ import { countOf, messageOf, warnings } from './warnings.js';
 import { brief } from './words.js';
 
 const REASONS: ReadonlySet<string> = new Set(['FailedKillPod', 'FailedSync', 'FailedUnMount']);
-/** With this reason the kubelet reports whatever a sync of the pod failed for. */
+/** The reason under which the kubelet reports any failure of a sync of the pod. */
 const ANY = 'FailedSync';
 
 /** `failed to "KillPodSandbox" for "UID" with KillPodSandboxError: "…"` (kubelet/container/sync_result.go, Error). */
@@ -28,7 +28,7 @@ export function stopFailures(seen: Seen): Statement[] {
   ];
 }
 
-/** What stops, by the action that the error names. */
+/** The stage that stops, by the action that the error names. */
 const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
   KillContainer: 'container-stop',
   KillPodSandbox: 'sandbox-stop',
@@ -37,7 +37,7 @@ const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
 const stageOf = (isUnmount: boolean, message: string): 'container-stop' | 'sandbox-stop' | 'unmount' | undefined =>
   isUnmount ? 'unmount' : STAGE_OF[ACTION.exec(message)?.[1] ?? ''];
 
-/** What an Event of the kubelet states to have failed in an end, and the error; null where it names no part of it. */
+/** The failed part of an end that an Event of the kubelet states, and the error; null where it names no such part. */
 export function stopFailureIn(what: WhatId, message: string) {
   const stage = stageOf(what === 'event-unmount-failed', message);
   return stage === undefined ? null : { stage, error: errorIn(message) };

@@ -59,7 +59,9 @@ export function attachmentTroubles({
   });
 }
 
-/** The Event of the attach controller about the same (attachdetach/reconciler.go, reportMultiAttachError). */
+/**
+ * The Event of the attach controller about a volume that is attached to another node (attachdetach/reconciler.go, reportMultiAttachError).
+ */
 const MULTI_ATTACH = 'Multi-Attach error';
 
 /** The scheduler waits for a claim (scheduler/framework/plugins/volumebinding). */
@@ -77,5 +79,5 @@ export function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
   return last === undefined || last.reason === 'ProvisioningSucceeded' ? null : last;
 }
 
-/** It is repeated while the provisioner tries. */
+/** Whether the Event only reports a wait: it is repeated while the provisioner tries. */
 const isWait = ({ reason }: ApiEvent): boolean => reason === 'ExternalProvisioning';

@@ -16,10 +16,10 @@ export const LOGGED = 'log of the kubelet';
 /** What the API shows of a pod at one moment. */
 export interface Seen {
   readonly pod: Snapshot;
-  /** Null if it was never given to a node */
+  /** Null if the pod was never bound to a node */
   readonly node: ApiNode | null;
   readonly events: readonly ApiEvent[];
-  /** What lines of its kubelet state, as Events */
+  /** What lines of the kubelet state, as Events */
   readonly logged?: readonly ApiEvent[];
   /** The claims that its volumes name, if they were requested */
   readonly claims: readonly ClaimSeen[];
@@ -28,7 +28,7 @@ export interface Seen {
   readonly managers: ReadonlyMap<string, string>;
   /** When the API showed this, in ms UTC; null where nothing shows it */
   readonly now: number | null;
-  /** What asking the kubelet of its node has shown; absent if it was not asked. */
+  /** What the request for the log of the node's kubelet has shown; absent if there was none. */
   readonly kubelet?: KubeletSeen;
   /** How old the pod was then, in ms, where a table shows only that */
   readonly age?: number | null;
@@ -39,7 +39,7 @@ export interface ClaimSeen {
   readonly name: string;
   /** Null if no claim has that name */
   readonly phase: string | null;
-  /** The PersistentVolume that it is bound to. */
+  /** The PersistentVolume that the claim is bound to. */
   readonly volume: string | null;
   /** The node for which the scheduler has asked its provisioner for a volume, and that provisioner. */
   readonly node?: string | null;
@@ -55,12 +55,14 @@ export interface AttachmentSeen {
   readonly error: string | null;
 }
 
-/** A kubelet as the request for its log has shown it. */
+/** A kubelet, as the request for its log shows it. */
 export interface KubeletSeen {
-  /** Its log has been read: nobody needs the advice to read it */
+  /** The log of the kubelet has been read: nobody needs the advice to read it */
   readonly isRead: boolean;
-  /** Why the API server gets no answer from it; null if it gets one */
+  /** Why the API server gets no answer from the kubelet; null if it gets one */
   readonly silent: string | null;
-  /** Why its sync loop takes up no pod, how often it stated that, and for how long; null if it works, as far as its log shows */
+  /**
+   * Why the sync loop takes up no pod, how often the kubelet stated that, and for how long; null if the loop works, as far as the log shows
+   */
   readonly stalled: { readonly why: string; readonly times: number; readonly forMs: number } | null;
 }

@@ -12,19 +12,20 @@ import { oneLine } from './words.js';
 export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>
   from === LOGGED ? Number.NEGATIVE_INFINITY : (msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0));
 
-/** The latest of those that are wanted. */
+/** The latest of the events that are wanted. */
 export const latestOf = (events: readonly ApiEvent[], isWanted: (event: ApiEvent) => boolean): ApiEvent | undefined =>
   events
     .filter(isWanted)
     .toSorted((one, other) => timeOf(one) - timeOf(other))
     .at(-1);
 
-/** Less informative than the error before it. */
+/** Whether an event names no cause, and so says less than the error before it. */
 export const saysLess = ({ reason, message }: ApiEvent): boolean =>
   causeOf({ stage: stageOfReason(reason) ?? failedEvent(message)?.stage, text: message }).rank !== 'cause';
 
 /**
- * Warnings with these reasons, or with any: for each reason the latest that names a cause. Those with a cause come first, then the latest.
+ * Warnings with these reasons, or with any: for each reason the latest one that names a cause. Warnings with a cause come first, then the
+ * latest.
  */
 export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
   const found = events

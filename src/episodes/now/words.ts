@@ -7,9 +7,9 @@ import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/type
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const MAX_BRIEF_LETTERS = 300;
-/** This names the pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
+/** The words that name the pod, which the sentence is about anyway (kuberuntime/security_context_others.go). */
 const OF_POD = / \(pod: "[^"]{1,600}", container: [^()\s]{1,253}\)/;
-/** The cause is at the end of an error: a long one loses its middle. */
+/** An error without its middle if it is long: the cause is at the end. */
 export const brief = (text: string): string => {
   const line = oneLine(text).replace(OF_POD, '');
   return line.length > MAX_BRIEF_LETTERS
@@ -53,6 +53,6 @@ export const restarts = (count: number): string => (count === 1 ? 'restarted onc
 export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
   `What does the hook wait for? lifecycle.postStart in kubectl get pod${namespace === '' ? '' : ` -n ${namespace}`} ${name} -o yaml shows what it calls, ${logsOf({ namespace, name }, container)} what the container prints. The kubelet waits for the hook without a limit.`;
 
-/** Where the error stands that what was printed does not show. */
+/** Advice for an error that is missing in what was printed. */
 export const describeOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>): string =>
   `Its Events name what is wrong: kubectl describe pod ${name}${namespace === '' ? '' : ` -n ${namespace}`}.`;

@@ -16,18 +16,18 @@ export interface About extends AboutKubelet {
   utc(ms: number | null): string | null;
   /** The end of the input, in ms UTC. */
   readonly until: number;
-  /** Lines with a name and no UID are about this pod */
+  /** Lines with the name and no UID are about this pod */
   readonly isOnlyOfName: boolean;
   readonly coverage: () => Coverage;
-  /** The process that printed the first line about it; null if none did */
+  /** The process that printed the first line about the pod; null if none did */
   readonly kubelet: number | null;
-  /** The other pod whose image was pulled for most of this time, which is in UTC */
+  /** The other pod whose image was pulled for most of this time; times are in UTC */
   pullsDuring(from: number, to: number): string | null;
-  /** Why the kubelet took it so long after that mark */
+  /** Why the kubelet took so long from one mark to the other */
   heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
-  /** Whether its node became ready just before that mark, and not before the other one */
+  /** Whether the node became ready just before the later mark, and not before the earlier one */
   waitedForNode(from: Mark | null, to: Mark | null): boolean;
-  /** The kubelet logs which containers start, so the log shows when one that failed starts after all */
+  /** The kubelet logs which containers start, so the log shows when a container that failed starts after all */
   readonly seesRuns: boolean;
   /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
   readonly seesReady: boolean;

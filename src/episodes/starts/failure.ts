@@ -6,7 +6,7 @@ import type { Mark } from './types.js';
 export interface PodFailure {
   /** `main ended with exit code 3`, `DeadlineExceeded: Pod was active on the node longer than the specified deadline` */
   readonly says: string;
-  /** It failed because of a container, and not because the kubelet or a controller ended it */
+  /** The pod failed because of a container, and not because the kubelet or a controller ended it */
   readonly isOfContainer: boolean;
   readonly mark: Mark;
 }
@@ -34,7 +34,7 @@ export function failureIn({ facts, containers }: Pick<StartCase, 'facts' | 'cont
   return facts.statuses.length > 0 ? null : failedRuns(containers, before);
 }
 
-/** Below -v=3 no line has the status: all containers have ended, one of them with an error. */
+/** The failure where no line has the status (below -v=3): all containers have ended, one of them with an error. */
 function failedRuns(containers: StartCase['containers'], before: number): PodFailure | null {
   const runs = containers.flatMap(({ name, runs: all }) => all.map(run => ({ ...run, name })));
   if (runs.some(({ ended }) => ended === null || ended.at >= before)) return null;
@@ -56,7 +56,7 @@ function failedViews(views: readonly StatusView[]): string[] {
   return [...ends.values()];
 }
 
-/** Written for a container that the kubelet does not find any more (kubelet_pods.go, convertToAPIContainerStatuses). */
+/** The reason for a container that the kubelet does not find any more (kubelet_pods.go, convertToAPIContainerStatuses). */
 const UNKNOWN_END = 'ContainerStatusUnknown';
 
 const endWith = (name: string | null, exitCode: number, reason: string | null): string =>

@@ -23,7 +23,7 @@ interface Place extends Pick<Found, 'evidence'> {
   readonly until?: number | null;
 }
 
-/** `error`: what advice is looked up for, where the message says more */
+/** `error`: the text for which advice is looked up, where the message says more */
 const advised = (rule: StartRule, message: string, place: Place, error = message): Found => ({
   ...noted(rule, message, place),
   next: nextOf(rule, error),
@@ -207,7 +207,7 @@ export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Resta
   });
 }
 
-/** Whether the run before ended because of what the container does: not what its pod's change or its new sandbox asks for. */
+/** Whether the previous run ended because of what the container does, and not because a change of its pod or a new sandbox asks for it. */
 const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
   reason === 'OOMKilled' ||
   (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);

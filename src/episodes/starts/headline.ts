@@ -87,7 +87,7 @@ function sandboxChange({ again, at, facts, troubles }: StartCase): string {
   const isStated = facts.events.some(({ reason }) => reason === 'SandboxChanged');
   const why = isStated ? ' (SandboxChanged)' : '';
   if (again !== null) return `; ${span(again.ms)} later its sandbox was recreated${why}: ${again.says}`;
-  // A change that a failed try has left behind is shown with its error
+  // A change that a failed try left behind is shown with the error of that try
   const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
   return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
 }
@@ -151,14 +151,14 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${what}`}${much === '' ? '' : ` (${much})`}`;
 }
 
-/** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
+/** The trouble that explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
 export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
   lasting.toSorted(
     (a, b) =>
       Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
   )[0];
 
-/** That it crashes again and again is what is wrong, whatever its last line waits for. */
+/** Whether a trouble only states a wait. A crash loop is a cause, whatever its last line waits for. */
 const isWait = ({ stage, reason, text }: Trouble): boolean =>
   stage !== 'crash' && causeOf({ stage, reason, text }).rank !== 'cause';
 
@@ -195,7 +195,7 @@ function endedWith(ends: readonly string[]): string {
   return ends.some(isExitCode) ? ` with ${says}` : /^\w+$/.test(says) ? ` (${says})` : `, ${says}`;
 }
 
-/** All of its containers have started: only probes and gates are left. */
+/** The words for a pod whose containers have all started: only probes and gates are left. */
 function notReady(doing: Doing, ms: number, facts: Facts): string {
   const since = ms < LEAST_STATED ? '' : `, ${span(ms)} after its containers had started`;
   return `${BUSY[doing.what][0]} when the input ends${since}${doing.detail === null ? '' : `: ${unready(doing, facts)}`}`;
@@ -210,7 +210,7 @@ function unready({ what, detail }: Doing, { probes }: Facts): string {
   return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times(failed.length)}`}`;
 }
 
-/** How soon its containers ran: the time was not spent there. */
+/** How soon the containers ran: the time was not spent there. */
 const ranSince = ({ seen, running }: StartCase['at']): string =>
   seen === null || running === null || running.at < seen.at
     ? ''
@@ -235,7 +235,10 @@ function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): stri
   return `${says}${time}${why === null ? '' : `: ${why}`}`;
 }
 
-/** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook was running, whose beginning no line shows. */
+/**
+ * How long the containers ran without the pod being Ready: a probe had not passed, or a postStart hook was running, whose beginning no line
+ * shows.
+ */
 function ranFor(doing: Doing, from: Mark | null, until: Mark | null): string {
   const { since } = doing;
   if (!isUnready(doing) || since === null || until === null) return '';
@@ -255,5 +258,5 @@ function unanswered({ what }: Doing, ms: number, { coverage }: StartCase['about'
 
 const LEAST_STATED = 100;
 
-/** Since when, if that is long enough to matter. */
+/** For how long, if that is long enough to matter. */
 const lastingFor = (ms: number): string => (ms < LEAST_STATED ? '' : ` for ${span(ms)}`);

@@ -8,17 +8,17 @@ import { type Mark, OFF } from './types.js';
 export interface RuntimeTrouble {
   readonly at: number;
   readonly says: string;
-  /** How long it had waited by then, if the line states that */
+  /** How long the kubelet had waited by then, if the line states that */
   readonly ms: number | null;
   readonly evidence: EvidenceRef;
 }
 
-/** Why the kubelet took a pod late, in UTC. */
+/** Why the kubelet was late to take a pod, in UTC. */
 export interface HeldUp {
   readonly who: 'kubelet' | 'runtime';
   readonly from: number;
   readonly to: number;
-  /** What a line says about it */
+  /** What a line says about the reason */
   readonly says: string | null;
   readonly evidence: readonly EvidenceRef[];
 }
@@ -34,8 +34,8 @@ export interface NodeMeanwhile {
 }
 
 /**
- * A watch passes a pod on at once. If the kubelet takes it much later, none ran until then, or its sync loop waited for the runtime: it takes
- * nothing while it skips its rounds or hangs in housekeeping (kubelet.go, syncLoop and HandlePodCleanups, in all versions).
+ * A watch passes a pod on at once. If the kubelet takes it much later, no kubelet ran until then, or its sync loop waited for the runtime:
+ * it takes nothing while it skips its rounds or hangs in housekeeping (kubelet.go, syncLoop and HandlePodCleanups, in all versions).
  */
 export function heldUpBetween(bound: Mark | null, seen: Mark | null, node: NodeMeanwhile): HeldUp | null {
   if (bound === null || seen === null || seen.at - bound.at < LIMITS.lateMs) return null;
@@ -54,7 +54,7 @@ function withoutKubelet(bound: Mark, seen: Mark, { run, toUtc }: NodeMeanwhile):
 }
 
 function withoutRuntime(bound: Mark, seen: Mark, { runtimeBack, runtimeTroubles }: NodeMeanwhile): HeldUp | null {
-  // What a blocked kubelet prints comes when it goes on
+  // A blocked kubelet prints its lines when it goes on
   const until = seen.at + LIMITS.oneFailureMs;
   const most = (seen.at - bound.at) / 2;
   const found = runtimeTroubles().filter(({ at, ms }) => at >= bound.at && at <= until && (ms === null || ms >= most));

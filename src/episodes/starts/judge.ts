@@ -151,7 +151,7 @@ export function judge(facts: Facts, about: About): PodStart {
   }
 }
 
-/** Its containers ran, whatever came of it. */
+/** The outcomes of starts whose containers ran. */
 const RAN: readonly StartOutcome[] = ['running', 'completed', 'failed'];
 
 /** The finding that the headline names: what holds the start, or ended it. */
@@ -168,14 +168,14 @@ function namedBy({ outcome, lasting, doing }: Decision): (finding: Found) => boo
     (worst === undefined || cause?.text === troubleText(worst));
 }
 
-/** Each step waits for the one before it; when a pod is deleted is no delay of its start. */
+/** Each step waits for the one before it; the time until a deletion is no delay of the start. */
 const gapsIn = (steps: readonly StartStep[]): readonly Gap[] =>
   gapsBetween(
     steps.map(({ step, container, mark: { at } }) => ({ step, container, at })),
     { least: step => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs), isPerContainer: () => true },
   ).map(gap => ({ ...gap, ms: Math.round(gap.ms) }));
 
-/** Anything shorter is no wait for another pull. */
+/** A shorter time is no wait for another pull. */
 const WAITED = 500;
 
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
@@ -183,7 +183,7 @@ const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
   created !== null && seen !== null && seen.at - created.at < SECOND ? seen : (created ?? scheduled ?? seen);
 const SECOND = 1_000;
 
-/** Each once: the instant that counts, and how many times it was seen. */
+/** Each step once: the instant that counts, and how many times the step was seen. */
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
   const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
     mark === null ? [] : [{ step, container: null, mark, count }];
@@ -224,7 +224,7 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
   ].sort((a, b) => a.mark.at - b.mark.at);
 }
 
-/** Volumes of a running pod are mounted again and again: those before the containers count. */
+/** The first mounts of the volumes. Volumes of a running pod are mounted again and again: only mounts before the containers count. */
 function firstMounts(facts: Facts): Mark[] {
   const mounts = facts.steps.get('volume-mounted') ?? [];
   const started = earliest(facts.sightings.filter(({ what }) => what === 'started').map(({ mark }) => mark));

@@ -8,7 +8,7 @@ import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
 import { backOffOf } from './words.js';
 
-/** Its worker tries again what these end; volumes are mounted by others. */
+/** The worker tries again what these kinds of relief end; volumes are mounted by others. */
 const TRIED_BY_WORKER: ReadonlySet<string> = new Set(['container', 'sandbox']);
 
 /** From 1.35 on the worker waits until a back-off is over (pod_workers.go, completeWork). */
@@ -21,10 +21,10 @@ function mountedWithin({ tries }: Trouble): number {
   return Math.min(doubled + LIMITS.startRetryMs, LIMITS.volumeLateMs);
 }
 
-/** A container whose back-off is over runs again, until another line shows otherwise. */
+/** How long the trouble lasts without a further line. A container whose back-off is over runs again, until another line shows otherwise. */
 function silenceOf(trouble: Trouble, { seesRuns, minors }: StartCase['about']): number {
   const { stage } = trouble;
-  // Whether a later try worked is not logged, but each one that fails is, and each that only waits
+  // The success of a later try is not logged, but each failure is, and each try that only waits
   const isUnseen = !seesRuns && trouble.last.by === 'log';
   if (isUnseen && stage === 'volumes') return mountedWithin(trouble);
   if (isUnseen && TRIED_BY_WORKER.has(STAGES[stage].relief))
@@ -33,13 +33,13 @@ function silenceOf(trouble: Trouble, { seesRuns, minors }: StartCase['about']): 
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : STAGES[stage].retriedWithin;
 }
 
-/** Whether it held the pod until then, as far as lines show. */
+/** Whether the trouble held the pod until then, as far as lines show. */
 export const lasts = (trouble: Trouble, startCase: StartCase, until: number): boolean =>
   trouble.first.at <= until &&
   until - trouble.last.at <= silenceOf(trouble, startCase.about) &&
   !isOver(trouble, startCase);
 
-/** Whether something after it shows that the pod recovered. */
+/** Whether something after the trouble shows that the pod recovered. */
 export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
   if (after(at.ready)) return true;
@@ -63,7 +63,7 @@ export function isOver({ stage, container, last }: Trouble, { at, containers, fa
   );
 }
 
-/** What shows that a try worked which comes after those that failed; null where only a later part of the start shows it. */
+/** The mark that shows that a try after the failed ones worked; null where only a later part of the start shows it. */
 export function workedAt(
   { stage, reason, container, last }: Trouble,
   { at, containers, facts }: StartCase,
@@ -93,7 +93,7 @@ export function workedAt(
   }
 }
 
-/** A container that was started after the last back-off runs longer than the previous one did. */
+/** Whether a container that was started after the last back-off runs longer than the previous one did. */
 function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): boolean {
   const own = [...grouped(sightings, ({ id }) => id)]
     .filter(([id]) => !sandboxes.has(id))
@@ -106,7 +106,7 @@ function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): b
   return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
 }
 
-/** The sandbox is requested only when all volumes are mounted. */
+/** Whether the sandbox was requested, which is only done when all volumes are mounted. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
   stage === 'volumes' &&
   sandboxRequested !== null &&

@@ -65,8 +65,8 @@ export function outcomeOf(startCase: StartCase): Decision {
 }
 
 /**
- * From its ADD on the log has every line, and the kubelet has written a status since the containers ran, so the log would show that the pod
- * is Ready. While the API server is unreachable, the kubelet writes none.
+ * Whether the log shows that the pod is not Ready: from its ADD on, the log has every line, and the kubelet has written a status since the
+ * containers ran. While the API server is unreachable, the kubelet writes none.
  */
 const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWhole(about) &&
@@ -75,18 +75,18 @@ const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWholeSince(at.seen, about) &&
   facts.statuses.some(({ mark }) => mark.by === 'log' && mark.at >= (at.running?.at ?? 0));
 
-/** Missing lines might show that the pod recovered. */
+/** Whether no line is missing since then: missing lines might show that the pod recovered. */
 const isWholeSince = ({ by, evidence }: Mark, { coverage }: StartCase['about']): boolean =>
   by !== 'log' || coverage().wholeFrom(evidence);
 
-/** In a selection of lines, missing lines show nothing: selections leave out housekeeping. */
+/** Whether the log is no selection of lines, in which missing lines show nothing: selections leave out housekeeping. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
   if (kubelet === null) return true;
   const { isFiltered, keepsHouse } = coverage();
   return !isFiltered() && keepsHouse;
 }
 
-/** The input contains none of the steps in between: a volume, a sandbox or an image is logged in every version. */
+/** Whether the input contains none of the steps in between: a volume, a sandbox or an image is logged in every version. */
 function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
@@ -96,7 +96,7 @@ function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   return !isShort && !shows;
 }
 
-/** Whether it runs and is not Ready in the last state of the object. */
+/** Whether the pod runs and is not Ready in the last state of the object. */
 const isWatchedUnready = ({ statuses }: Facts): boolean =>
   statuses
     .findLast(({ mark }) => mark.by === 'watch')
@@ -119,7 +119,7 @@ function failsLong({ facts, about, at }: StartCase): boolean {
   return first !== null && about.until - first.at >= LIMITS.failingMs;
 }
 
-/** The last line about its probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
+/** Whether the last line about the probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
 function failsNow({ facts, about }: StartCase): boolean {
   const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
@@ -132,7 +132,7 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
-/** All containers have ended, and none is started again. */
+/** Whether all containers have ended, and none is started again. */
 function hasFinished({ facts, containers, at }: StartCase, before: number): boolean {
   const phase = facts.statuses.findLast(one => one.phase !== null && one.mark.at < before)?.phase;
   if (phase === 'Succeeded' || phase === 'Failed') return containers.length > 0 || at.running !== null;

@@ -6,18 +6,19 @@ import { crashedAgain } from './words.js';
 
 interface About {
   readonly isStatic: boolean;
-  /** Its name is that of a static pod of this node: a line about it without its UID may be about its mirror */
+  /** The name is that of a static pod of this node: a line without the UID may be about its mirror */
   readonly mayBeMirror: boolean;
   /** When the first process of a kubelet in the log began to print; null where nothing shows it. */
   readonly createdAt: number | null;
   readonly processFrom: number | null;
-  /** Whether no line is missing between these two */
+  /** Whether no line is missing between these two lines */
   readonly isWhole: (from: EvidenceRef, to: EvidenceRef) => boolean;
 }
 
 /**
- * What begins with the lines of a pod. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds
- * all containers again. For a pod that ran before, it prints no `No sandbox` and makes none (kuberuntime_manager.go, computePodActions).
+ * The kind of start that the lines of a pod begin with. A kubelet that starts lists every pod that it is to run, mounts all volumes again
+ * and finds all containers again. For a pod that ran before, it prints no `No sandbox` and makes none (kuberuntime_manager.go,
+ * computePodActions).
  */
 export function recognise(
   all: Facts,
@@ -45,7 +46,7 @@ export function recognise(
 /** Objects of the API are cut to seconds. */
 const CUT = 1_500;
 
-/** One of its containers was started before the kubelet first saw it, as after a reboot. */
+/** Whether a container of the pod was started before the kubelet first saw the pod, as after a reboot. */
 function ranBefore({ steps, sightings, born }: Facts): boolean {
   const added = earliest(steps.get('add-seen'));
   return (
@@ -54,9 +55,9 @@ function ranBefore({ steps, sightings, born }: Facts): boolean {
 }
 
 /**
- * PLEG reports a container before the worker has reached the pod. Only a sync starts containers, and only after the volumes are mounted
- * (kubelet.go, syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So an earlier kubelet started it, even if the log lacks the list
- * with which this one began.
+ * Whether PLEG reports a container before the worker has reached the pod. Only a sync starts containers, and only after the volumes are
+ * mounted (kubelet.go, syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So an earlier kubelet started it, even if the log lacks the
+ * list with which this one began.
  */
 function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): boolean {
   const added = earliest(steps.get('add-seen'));
@@ -69,9 +70,10 @@ function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): bo
 }
 
 /**
- * Below -v=2 there is no line with ADD, but failures of a start still show it. A failed remount of a volume does not: the token of a
- * running pod is renewed all its life (csi and projected volumes, MarkRemountRequired), so the check before a first mount must be there, or
- * the wait for it. A container that crashed once shows nothing; one that crashes again and again keeps its pod from running.
+ * Whether the facts prove a start. Below -v=2 there is no line with ADD, but failures of a start still show it. A failed remount of a
+ * volume does not: the token of a running pod is renewed all its life (csi and projected volumes, MarkRemountRequired), so the check before
+ * a first mount must be there, or the wait for it. A container that crashed once shows nothing; one that crashes again and again keeps its
+ * pod from running.
  */
 const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
   // The summary of a static pod is its mirror's, even if the mirror was made long after the pod
@@ -89,5 +91,8 @@ const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
     stage === 'crash' ? crashedAgain(text) : stage !== 'volumes' || facts.steps.has('volumes-wanted'),
   );
 
-/** A device is mounted once, before its content is mounted for pods (operation_generator.go, GenerateMountVolumeFunc). */
+/**
+ * Errors of a first mount: a device is mounted once, before its content is mounted for pods (operation_generator.go,
+ * GenerateMountVolumeFunc).
+ */
 const FIRST_MOUNT = /^MountVolume\.(?:MountDevice|WaitForAttach) failed\b/;

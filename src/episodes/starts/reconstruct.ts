@@ -50,7 +50,7 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
 const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
   typeof exitCode === 'number' ? exitCode : null;
 
-/** What kubectl printed of a pod: it states a name, so it counts only where one pod had that name. */
+/** Adds what kubectl printed of a pod. It states only a name, so it counts only where one pod had that name. */
 function readPrinted(facts: Facts, { pod }: Life, { archive }: NodeLives): void {
   const names = [nameKey(pod), nameKey({ ...pod, namespace: '' })];
   const events = names
@@ -109,7 +109,9 @@ export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
   readonly isDated: boolean;
 }
 
-/** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show belongs to their static pod. */
+/**
+ * The starts of one name: its lives, each from its first line on. Mirrors are no starts; their lines and objects belong to the static pod.
+ */
 export function startsOf(lives: readonly Life[], context: StartContext): PodStart[] {
   const own = lives.filter(({ role }) => role !== 'mirror');
   const mirrorsOf = mirrorsIn(lives);
@@ -132,8 +134,8 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
 }
 
 /**
- * When a life begins, in UTC. If several lives share a UID, as for a static pod whose file came back unchanged, its witnesses report one
- * each.
+ * When a life begins, in UTC. If several lives share a UID, as for a static pod whose file came back unchanged, each testimony is about one
+ * of them.
  */
 function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null {
   const at = life === undefined ? null : (firstLine(life.observations)?.at ?? null);
@@ -145,7 +147,7 @@ interface StartBounds extends Pick<About, 'isOnlyOfName'> {
   readonly ofNode: string | null;
 }
 
-/** The mirrors of a static pod: those of its manifest that come before it comes again, or another. */
+/** The mirrors of a static pod: the mirrors of its manifest that come before the pod comes again, or another one. */
 function mirrorsIn(lives: readonly Life[]): (life: Life, next: Life | undefined) => Life[] {
   const seqOf = ({ observations: [first] }: Life): number => first?.seq ?? 0;
   const mirrors = lives.filter(({ role }) => role === 'mirror').sort((a, b) => seqOf(a) - seqOf(b));
@@ -158,7 +160,7 @@ function mirrorsIn(lives: readonly Life[]): (life: Life, next: Life | undefined)
 }
 
 /**
- * The worker of a static pod deletes a mirror that no client deleted only if it belongs to another manifest (kubelet.go,
+ * Whether a mirror belongs to another manifest: the worker of a static pod deletes a mirror that no client deleted only then (kubelet.go,
  * tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
  */
 function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
@@ -225,15 +227,15 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
 const LOGS_RUNS = 2;
 
 /**
- * The summary of a start can come minutes late (pod_startup_latency_tracker.go waits for a change of any pod): what ran before the log
- * begins may have been Ready before it, too.
+ * Whether the containers ran before the log begins: then the pod may have been Ready before it, too. The summary of a start can come
+ * minutes late (pod_startup_latency_tracker.go waits for a change of any pod).
  */
 function ranBefore({ steps }: Facts, from: number | null): boolean {
   const running = earliest(steps.get('running'));
   return running !== null && from !== null && running.at < from;
 }
 
-/** The node on which it runs, according to the objects. */
+/** The node on which the pod runs, according to the objects. */
 const nodeIn = (lives: readonly Life[]): string | null =>
   lives.flatMap(({ story }) => story?.snapshots ?? []).find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 

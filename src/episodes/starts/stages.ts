@@ -11,13 +11,13 @@ type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
 
 /** A way in which a start hangs. */
 interface StageModel {
-  /** The component that does it */
+  /** The component that does this part */
   readonly actor: StartActor;
-  /** Its name in `STUCK in …`; a wait begins with `waiting`, and has no `in` */
+  /** The name of the part in `STUCK in …`; a wait begins with `waiting`, and has no `in` */
   readonly what: string;
   /** What happened */
   readonly failed: string;
-  /** The longest pause between two tries, in ms: what lasts is logged again within it */
+  /** The longest pause between two tries, in ms: a trouble that lasts is logged again within it */
   readonly retriedWithin: number;
   readonly relief: Relief;
   /** Between two tries nothing is done for the pod, and that time is no part of any other phase */
@@ -67,7 +67,7 @@ const ROWS: Readonly<Record<TroubleStage, Row>> = {
   other: { what: 'pod startup', actor: 'worker', retriedWithin: LIMITS.workerRetryMs, relief: 'container' },
 };
 
-/** The parts of a start that can fail. Of several, an earlier one explains the later ones. */
+/** The parts of a start that can fail. An earlier one explains the later ones. */
 export const STAGES = Object.fromEntries(
   Object.entries(ROWS).map(([stage, row]) => [stage, { failed: `${row.what} failed`, ...row }]),
 ) as Readonly<Record<TroubleStage, StageModel>>;

@@ -155,7 +155,7 @@ const STEPS: readonly StepModel<StartStepId>[] = [
   { step: 'deleted', need: 'sometimes', after: ['add-seen'] },
 ];
 
-/** The kinds of starts. No step is missing of one that the kubelet had before, or whose beginning is not known. */
+/** The kinds of starts. No step is missing in a start that the kubelet had seen before, or whose beginning is not known. */
 export const START_KINDS: Readonly<Record<StartKind, EpisodeKind<StartStepId>>> = {
   'first-start': { title: 'start', steps: STEPS },
   'static-start': { title: 'start of a static pod', steps: STEPS },

@@ -13,7 +13,7 @@ export const SIGNS: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('config-change', 'follows-config', 'next-turn', 'mirror', 'begins-teardown'),
 ]);
 
-/** The most lines of starts that are kept for a pod that runs for days: those after each ADD, and the first and the last of all. */
+/** The most lines of starts that are kept for a pod that runs for days: the lines after each ADD, and the first and the last of all. */
 const START_LINES = 160;
 const LAST_LINES = 120;
 
@@ -28,7 +28,7 @@ export function createStartTracker(waits: RuntimeWaits) {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
       if (event.id === 'event-occurred') observations.forEach(pulls.see);
-      // The first of its source in a process that begins here, or one of several
+      // The first ADD of its source in a process that begins here, or an ADD of several pods
       if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
     },
   };

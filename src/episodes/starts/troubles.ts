@@ -9,7 +9,7 @@ import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble } from './types.js';
 
-/** What failed before the pod began to be removed, each part with its error once. */
+/** The parts that failed before the pod began to be removed, each with its error. */
 export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   const until = taken?.at ?? Number.POSITIVE_INFINITY;
   // If several sources state one failure, the kubelet's line counts: its Event follows, and the API cuts both to the second
@@ -53,8 +53,8 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
 }
 
 /**
- * The sign that explains a trouble: of those that name a cause the newest, because what kept the pod at first may be mended; then the newest
- * state; then what an earlier error left behind. Of the signs of one try the first, which is the least wrapped.
+ * The sign that explains a trouble: first the newest sign that names a cause, because what kept the pod at first may be mended; then the
+ * newest state; then what an earlier error left behind. Of the signs of one try it is the first, which is the least wrapped.
  */
 function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
   const some = mostTelling(inTime.filter(({ text }) => text !== ''));
@@ -65,7 +65,7 @@ function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
 
 const isCause = (sign: TroubleSign): boolean => sign.text !== '' && causeOf(sign).rank === 'cause';
 
-/** The cause that was stated most often, whatever ids and numbers are in it; among several the first. */
+/** The cause that was stated most often, whatever ids and numbers are in it; of equally frequent ones, the first. */
 function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
   const bySame = grouped(inTime.filter(isCause), ({ text }) => text.replace(/[\da-f]{8,}|\d+/g, '0'));
   return [...bySame.values()].toSorted((a, b) => timesIn(b) - timesIn(a))[0]?.[0];
@@ -75,8 +75,8 @@ const latestOf = (signs: readonly TroubleSign[]): TroubleSign =>
   signs.reduce((a, b) => (b.mark.at >= a.mark.at ? b : a));
 
 /**
- * The log, the Events and the objects state the same failures: those of one source are counted, and several lines about one failure count
- * once.
+ * How often something failed. The log, the Events and the objects state the same failures: only the failures of one source are counted, and
+ * several lines about one failure count once.
  */
 function counted(signs: readonly TroubleSign[]): number {
   const by = grouped(signs, ({ mark }) => mark.by);

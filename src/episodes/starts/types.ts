@@ -48,7 +48,7 @@ export interface ContainerRun {
 }
 
 export interface StartedContainer {
-  /** Null if no line gives it */
+  /** Null if no line gives the name */
   readonly name: string | null;
   readonly role: Role | null;
   readonly image: string | null;
@@ -72,33 +72,36 @@ export interface Restart {
   readonly container: string;
   readonly at: Mark | null;
   readonly reason: string | null;
-  /** The kubelet had ended the run: it did not crash */
+  /** The kubelet had ended the run: the container did not crash */
   readonly isKilled: boolean;
   readonly exitCode: number | null;
-  /** How long the kubelet delayed it */
+  /** How long the kubelet delayed the restart */
   readonly backOffMs: number | null;
 }
 
 /** The restarts of a container before the input begins. */
 export interface RestartsBefore extends CountedRestarts {
-  /** The first status that shows it */
+  /** The first status that shows the restarts */
   readonly mark: Mark;
 }
 
 /** A part of a start that fails repeatedly, or lasts too long. */
 export interface Trouble {
   readonly stage: TroubleStage;
-  /** The kubelet's word for it, such as ErrImagePull */
+  /** The kubelet's word for the failure, such as ErrImagePull */
   readonly reason: string | null;
   readonly container: string | null;
-  /** The innermost error that explains it: the newest that names a cause. Later ones may report only what an earlier one left behind */
+  /**
+   * The innermost error that explains the trouble: the newest that names a cause. Later ones may report only what an earlier one left
+   * behind
+   */
   readonly text: string;
-  /** The cause that was stated most often: what it recovered from */
+  /** The cause that was stated most often, for a start that recovered from it */
   readonly usualText: string;
-  /** The error of the last time */
+  /** The error of the last failure */
   readonly latestText: string;
   readonly count: number;
-  /** When each try failed, where it was tried more than once and each is known */
+  /** When each try failed, where there were several and each is known */
   readonly tries: readonly number[];
   readonly first: Mark;
   readonly last: Mark;

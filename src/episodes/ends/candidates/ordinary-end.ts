@@ -19,7 +19,7 @@ const DONE = eventsHaving('done');
 /** A DELETE may be the second one, with the first not in the log; then another line that proves a request comes before it. */
 const ASKS = eventsHaving('proves-request');
 const TERMINATES = eventsHaving('proves-termination');
-/** Why a pod terminates although it is not deleted. The line that it has ended does not show why (syncTerminatedPod exit). */
+/** Why a pod terminates although it is not deleted. The line that says that it has ended does not show why (syncTerminatedPod exit). */
 const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'completed-naturally',
   'sync-terminal',
@@ -62,7 +62,7 @@ export function terminationOf(lines: Lines): Observation | null {
 }
 
 /**
- * Whether it had ended because it was deleted. The API server itself removes the object of a finished pod
+ * Whether the pod had ended because it was deleted. The API server itself removes the object of a finished pod
  * (pkg/registry/core/pod/strategy.go, CheckGracefulDelete); if the kubelet deletes it directly after its own work, there was a deletion
  * whose beginning is not in the log. A REMOVE at that time, for a pod that the sync loop did not print before, shows the same.
  */

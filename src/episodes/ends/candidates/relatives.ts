@@ -8,17 +8,17 @@ import { addedAt, find, inOrder, isOrphansDelete, seqOf } from './lines.js';
 import { terminationOf } from './ordinary-end.js';
 import { isOwnEnding, kindByKubelet } from './recognise.js';
 
-/** A static pod among those of its name, and what decides about its end. */
+/** A static pod among the pods of its name, and what decides about its end. */
 export interface Static {
   readonly life: Life;
   readonly next: Static | undefined;
   readonly removed: Observation | undefined;
   readonly end: StaticEnd | undefined;
-  /** The line with which its file went, or another pod came in its place */
+  /** The line with which its file was removed, or another pod came in its place */
   readonly gone: Observation | undefined;
 }
 
-/** A mirror pod among those of its name, and what decides about its deletion. */
+/** A mirror pod among the pods of its name, and what decides about its deletion. */
 export interface Mirror {
   readonly life: Life;
   readonly next: Life | undefined;
@@ -30,7 +30,10 @@ export interface Mirror {
 
 export type Relatives = ReturnType<typeof relativesIn>;
 
-/** The static pods and mirrors of one name. Each is judged by others, and there may be very many: what is asked of all is looked up by place. */
+/**
+ * The static pods and mirrors of one name. Each is judged by the others, and there may be very many: what every pod needs is looked up by
+ * place.
+ */
 export function relativesIn(lives: readonly Life[]) {
   const mirrors = lives.filter(({ role }) => role === 'mirror').map(mirrorIn);
   const statics = staticsIn(lives, inOrder(mirrors.flatMap(({ begun }) => begun ?? [])));
@@ -53,9 +56,9 @@ export function relativesIn(lives: readonly Life[]) {
     orphanedIn: (from: number, to: number): boolean => within(orphansDeletes, from, to, seqOf).length > 0,
     /** The mirrors whose deletion is seen. */
     deletedIn: (from: number, to: number): readonly Mirror[] => within(deleted, from, to, deletedAt),
-    /** The mirrors that come. */
+    /** The mirrors that are added. */
     addedIn: (from: number, to: number): readonly Mirror[] => within(added, from, to, one => one.addedAt),
-    /** The static pods of which lines may be in this range. */
+    /** The static pods that may have lines in this range. */
     during: (from: number, to: number): readonly Life[] =>
       begun.slice(
         firstFrom(lasts, from, at => at),
@@ -86,11 +89,11 @@ export function deletionOfMirror(life: Life): Observation | undefined {
   return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
 }
 
-/** The kubelet ended it for good, and does not make its mirror again. */
+/** The kubelet ended the pod for good, and does not make its mirror again. */
 const takesMirror = ({ observations }: Life): boolean =>
   kindByKubelet(new Lines(observations), null)?.extent.takesMirror === true;
 
-/** `deletions`: those of their mirrors. */
+/** `deletions`: the deletions of their mirrors. */
 function staticsIn(lives: readonly Life[], deletions: readonly Observation[]): readonly Static[] {
   const statics: Static[] = [];
   for (const life of lives.filter(({ role }) => role === 'static').reverse()) {
@@ -121,7 +124,7 @@ interface StaticEnd {
   readonly replaced: boolean;
 }
 
-/** `deletions`: those of the mirrors of this name, in order. */
+/** `deletions`: the deletions of the mirrors of this name, in order. */
 function endOfStatic(life: Life, next: Life | undefined, deletions: readonly Observation[]): StaticEnd | undefined {
   const line =
     find(life, 'config-remove', 'static') ??

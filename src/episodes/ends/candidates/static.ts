@@ -22,7 +22,7 @@ export function staticCandidate({ life, next, removed, end }: Static, relatives:
   const alone = { ...nothingKnown(), pod, kind: model.kind, uid, staticUID: uid };
   if (!model.extent.takesMirror) return { ...alone, ...since(new Lines(life.observations), begun) };
   const until = next?.gone?.seq ?? Number.POSITIVE_INFINITY;
-  // A mirror that existed before its static pod went
+  // A mirror that existed before the static pod ended
   const gone = relatives.deletedIn(begun.seq, until).filter(mirror => mirror.addedAt < begun.seq);
   const [after] = relatives.addedIn(begun.seq, until);
   const mirrorLines = gone.flatMap(mirror => withoutOwnAdd(mirror).filter(({ id }) => MIRROR_STEPS.has(id)));
@@ -67,7 +67,7 @@ function workerLines(staticLife: Life, deleted: Observation, next: Life | undefi
   );
 }
 
-/** Lines from then on are about the deletion of the next one. */
+/** The line from which on lines are about the deletion of the next mirror. */
 function endOfTurn(next: Life | undefined): number {
   const goes = next?.observations.find(({ id }) => MIRROR_DELETES.has(id)) ?? (next && deletionOfMirror(next));
   return goes?.seq ?? Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ function endOf(later: readonly Observation[], back: Observation): (line: Observa
 export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionCandidate | null {
   const { life, next, addedAt, deleted, begun } = mirror;
   if (deleted === undefined && snapshotAt(life.story, 'requested') === undefined) return null;
-  // It went because its static pod went or changed
+  // The mirror was deleted because its static pod was removed or changed
   if (deleted !== undefined && relatives.wentIn(addedAt, deleted.seq + 1)) return null;
   const orphaned = isOrphaned(mirror, relatives);
   const model = mirrorKind({ orphaned, hasNext: next !== undefined });

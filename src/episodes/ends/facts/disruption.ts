@@ -6,7 +6,7 @@ interface Disruption {
   readonly actor: string;
   readonly did: string;
   readonly because: string | null;
-  /** The object went with it, independently of any kubelet */
+  /** The object was removed with the pod, independently of any kubelet */
   readonly removes?: true;
 }
 

@@ -43,7 +43,7 @@ const BY_EVENT = lookedUp<string>({
   'event-shutdown': 'NodeShutdown',
 });
 
-/** The first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
+/** The reason in the first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
 export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
@@ -66,7 +66,7 @@ export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservat
   return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
 }
 
-/** What the kubelet sent to the API, where it states such a reason, which it hardly ever does. */
+/** The statuses that the kubelet sent to the API with such a reason, which it hardly ever does. */
 type Statuses = ReadonlyMap<Observation, unknown>;
 
 const statusesOf = ({ lines }: Reconstructed): Statuses =>

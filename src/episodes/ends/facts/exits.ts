@@ -55,7 +55,7 @@ function sent({ lines }: Reconstructed): NamedExit[] {
   return [];
 }
 
-/** What is stated of one container, and of how it ended, if it did. */
+/** What is stated of one container, and how it ended, if it did. */
 interface Stated {
   readonly name: unknown;
   readonly exitCode: unknown;
@@ -63,7 +63,6 @@ interface Stated {
   readonly finishedAt: unknown;
 }
 
-/** The containers in a status that the kubelet sent. */
 export function containersIn(status: unknown): Stated[] {
   const statuses = member(status, 'containerStatuses');
   if (!Array.isArray(statuses)) return [];

@@ -23,6 +23,6 @@ export function rhythmOf(times: readonly (number | null)[]): number | null {
   const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
   const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
   const alike = intervals.filter(one => one >= middle / LIMITS.rhythmFactor && one <= middle * LIMITS.rhythmFactor);
-  // Several in one millisecond are one burst
+  // Several times in one millisecond are one burst
   return middle >= 1 && alike.length >= intervals.length * LIMITS.rhythmShare ? Math.round(middle) : null;
 }

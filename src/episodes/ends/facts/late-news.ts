@@ -8,7 +8,7 @@ export interface LateNews {
   /** The kubelet's own delete, with which the object went */
   readonly sent: Observation;
   readonly learned: Observation | null;
-  /** The time from one to the other, or to the end of the log. */
+  /** The time from the delete to the news, or to the end of the log. */
   readonly ms: number;
   readonly watchOutages: WatchOutage;
 }

@@ -64,8 +64,8 @@ export function requestOfStory(story: ApiStory | null): ApiRequest | null {
 export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /**
- * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and a pod that
- * a kubelet has begun has a start time or containers. An object that was trimmed by hand lacks more than that.
+ * The pod was not bound to a node yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and a
+ * pod that a kubelet has begun has a start time or containers. An object that was trimmed by hand lacks more than that.
  */
 const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial }: Snapshot): boolean =>
   nodeName === null &&

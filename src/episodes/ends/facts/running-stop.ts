@@ -63,7 +63,7 @@ type Outlived = Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>;
 function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Coverage): OpenStop | null {
   let longest: OpenStop | null = null;
   for (const line of lines.only('kill-begin')) {
-    // A new process stops it again
+    // A new process stops the container again
     if (lastAt === null || line.at === null || line.kubelet !== lastKubelet || isOver(lines, line)) continue;
     const graceMs = stopTimeoutOf(line, lines.ofAny(GIVES_GRACE));
     const passedMs = Math.max(0, lastAt - line.at);

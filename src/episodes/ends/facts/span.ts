@@ -13,9 +13,9 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** The time at which the kubelet had ended a pod itself, where a client deleted the object later */
+  /** The time at which the kubelet itself had ended a pod, where a client deleted the object later */
   readonly doneAt: number | null;
-  /** When the object was gone, if the kubelet was done with the pod at another time */
+  /** When the object was gone, if the kubelet finished with the pod at another time */
   readonly goneAt: number | null;
   /** The time until which it lasted at least, if the time of its end is unknown: the end of its last container */
   readonly lastedUntil: number | null;
@@ -69,7 +69,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   return {
     requestedAt,
     startedAt,
-    // The node is not done with it
+    // The node is not done with the pod
     endedAt: isOpen ? null : endedAt,
     doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
     goneAt,
@@ -86,13 +86,13 @@ function earliest({ steps }: Reconstructed, toUtc: (at: number) => number): numb
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Its trouble is older than its first line: the log begins in the middle of the deletion. */
+/** Set if the trouble is older than the first line: the log begins in the middle of the deletion. */
 function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, startedAt: number): number | null {
   const since = [...hangs.values()].map(hang => toUtc(hang.since)).filter(at => startedAt - at >= LIMITS.pauseMs);
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** Nothing more of it is expected, as far as its object shows. */
+/** Nothing more of the deletion is expected, as far as the object shows. */
 export const isOver = ({ outcome }: Pick<Reconstructed, 'outcome'>): boolean =>
   outcome === 'removed' || outcome === 'recreated';
 
@@ -158,7 +158,7 @@ function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[
   return times;
 }
 
-/** When these are seen, the containers have ended, in every version. */
+/** When one of these steps is seen, the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
 
 /** PLEG runs once a second: it may report a death after its consequences. */
@@ -202,7 +202,7 @@ const firstStepsOf = eachKind((kind: Kind): readonly StepId[] => {
   return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
 });
 
-/** Nothing shows how it began: it took longer than the input shows. */
+/** Nothing shows how the deletion began: it took longer than the input shows. */
 function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
   const seen = firstStepsOf(kind);

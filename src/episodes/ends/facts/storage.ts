@@ -13,7 +13,7 @@ export interface StorageVolume {
   readonly done: number | null;
 }
 
-/** The kubelet itself makes their content on the node: no driver is called. */
+/** The kubelet itself makes the content of these volumes on the node: no driver is called. */
 const OF_THE_KUBELET: ReadonlySet<string> = new Set(
   ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
     name => `kubernetes.io/${name}`,

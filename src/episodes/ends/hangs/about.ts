@@ -21,7 +21,7 @@ export const BEGINS = eventsHaving(
   'finished',
 );
 
-/** The lines that can be about the hang, as far as they matter to it. `begin`: the first line of the deletion. */
+/** The lines that can be about the hang and matter to it. `begin`: the first line of the deletion. */
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
   const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
@@ -53,7 +53,7 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
 
 interface Begin {
   readonly from: number;
-  /** Whether a line comes before all of it but has a later time: the lines are not in the order of their times. */
+  /** Whether a line comes before the whole deletion but has a later time: the lines are not in the order of their times. */
   isLater(line: Observation): boolean;
 }
 
@@ -69,11 +69,11 @@ function firstWithin(lines: Lines, events: readonly EventId[], from: number, to:
 /** What a way to hang means for deletions of one kind. It is computed once, because every deletion of the kind needs it. */
 export interface HangPlan {
   readonly model: HangModel;
-  /** Without one of these there is no such hang. */
+  /** Without one of these lines there is no such hang. */
   readonly troubles: readonly EventId[];
-  /** Lines that prove the end of it, whatever their content */
+  /** Lines that prove the end of the hang, whatever their content */
   readonly relief: ReadonlySet<EventId>;
-  /** After the first of these, nothing is left that could hang */
+  /** After the first of these lines, nothing is left that could hang */
   readonly over: readonly EventId[];
   /** Every line that can matter. */
   readonly events: ReadonlySet<EventId>;

@@ -55,7 +55,7 @@ const isBehindContainers = errorMatches(
  */
 const isStillThere = errorMatches(/check network namespace closed: remove netns/);
 
-/** About the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
+/** Lines about the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
 const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-event'], where: isDeath },
   // Where PLEG cannot read the pod, it prints only this (generic.go, Relist)

@@ -20,14 +20,14 @@ const cutMessage = ({ record, definition }: TroubleLine['event']): string | null
   record.cut && definition.printf ? record.message : null;
 
 /**
- * States what failed, but no reason: libcontainer sums up what is left (cgroups/utils.go, RemovePaths), and a gRPC status can come without
- * its description.
+ * Errors that state what failed, but no reason: libcontainer sums up what is left (cgroups/utils.go, RemovePaths), and a gRPC status can
+ * come without its description.
  */
 const WITHOUT_REASON = /Failed to remove paths: map\[[^\]]{0,4000}\]\W{0,9}$|\bcode = \w{1,30}(?: desc = )?\W{0,9}$/;
 
 const isText = (text: string | null): text is string => text !== null && text !== '';
 
-/** The last one that gives a reason. */
+/** The last text that gives a reason. */
 export const lastWithReason = (texts: readonly (string | null)[]): string | undefined =>
   texts.findLast((text): text is string => isText(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isText);
 
@@ -55,16 +55,16 @@ export const isUnrelated = (line: TroubleLine): boolean => meansFor(line) === 'u
 export const isRefusal = (line: TroubleLine): boolean => meansFor(line) === 'refused';
 
 /**
- * The object of a stop no longer exists, is not running, or is being removed: this answer proves its end (containerd
+ * The container or sandbox to stop no longer exists, is not running, or is being removed: this answer proves its end (containerd
  * internal/cri/server/container_stop.go and container_remove.go, dockerd daemon/stop.go and delete.go, CRI-O server/container_stop.go).
  */
 const GONE =
   /code = NotFound\b|[Nn]o such (?:container|sandbox)|already in removing state|(?:container|sandbox) \S{1,130} (?:is not running|not found|does not exist|(?:is |was )?already (?:stopped|removed|dead))|removal of container \S{1,130} is already in progress/;
 
-/** Whether the answer states that it no longer exists or runs. */
+/** Whether the answer states that the container or sandbox no longer exists or runs. */
 export const saysGone = (error: string): boolean => GONE.test(error);
 
-/** The errors of the list that are about this; the whole text if none is, as where it is cut off. */
+/** The errors of the list that match `about`; the whole text if none does, as where it is cut off. */
 export function partAbout(error: string, about: RegExp | undefined): string {
   const own = about === undefined ? [] : partsOf(error).filter(part => about.test(part));
   return own.length === 0 ? error : own.join(', ');

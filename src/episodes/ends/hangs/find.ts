@@ -24,15 +24,15 @@ const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): 
 interface Open {
   readonly key: string | null;
   readonly lines: Observation[];
-  /** The line after which the call was made that failed first */
+  /** The line after which the first failed call was made */
   readonly call: Observation | null;
 }
 
-/** Whether the line proves the end of it. */
+/** Whether the line proves the end of the hang. */
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
   relief.has(line.id) || ends.some(end => reports(end, line));
 
-/** The spans from a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
+/** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
   const lines = linesAbout(one, plan, begin);
@@ -83,7 +83,10 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   return reachingIn(begin, found);
 }
 
-/** After a pause that is longer than any between two tries, it is another incident, unless the lines in between may be missing. */
+/**
+ * Whether trouble after a pause that is longer than any between two tries is another incident. It is not, if lines in between may be
+ * missing.
+ */
 function isAnother(
   { lines }: Open,
   line: Observation,
@@ -94,13 +97,13 @@ function isAnother(
   return line.at - last.at > retriedWithin + graceMs && !coverage.isFiltered() && coverage.whole(last, line);
 }
 
-/** No line shows how it ended. */
+/** The hang up to its last sign, because no line shows how it ended. */
 function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
   const to = latest(hang.since, hang.lines) ?? hang.since;
   return { ...hang, until: to, ms: to - hang.since };
 }
 
-/** Whether all of it was shorter than any such hang, and its last line ended whatever hung. Nearly always this is true. */
+/** Whether all lines together are shorter than any such hang, and the last one ended whatever hung. Nearly always this is true. */
 function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
   const last = lines.at(-1);
   if (last === undefined) return true;
@@ -117,8 +120,9 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 }
 
 /**
- * Its end comes before it: in lines that are not in the order of their times, as in exports of those of one second, and where two
- * goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
+ * Whether the end of the trouble comes before it: in lines that are not in the order of their times, as in exports of the lines of one
+ * second, and where two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all
+ * versions).
  */
 function isAnswered(
   { key, silent }: HangModel,
@@ -132,7 +136,7 @@ function isAnswered(
   );
 }
 
-/** What was resolved before the deletion began is not part of it. */
+/** The hangs that lasted into the deletion: what was resolved before it began is not part of it. */
 function reachingIn(begin: Observation | undefined, found: readonly Hang[]): Hang[] {
   if (begin?.at == null) return [...found];
   const { at } = begin;
@@ -143,7 +147,7 @@ interface Measure {
   readonly until: Observation | null;
   readonly coverage: Coverage;
   readonly graceMs: number;
-  /** When the process ended that hung, where nothing shows the pod after that */
+  /** When the process that hung ended, where nothing shows the pod after that */
   readonly left: number | null;
 }
 
@@ -232,7 +236,7 @@ function lastReason({ about }: Trouble, lines: readonly Observation[]): string |
   return reason === undefined ? reason : partAbout(reason, about);
 }
 
-/** Whether the log would show the end of it. The line that ends the hang of this one volume or container needs no such proof. */
+/** Whether the log would show the end of the hang. The line that ends the hang of this one volume or container needs no such proof. */
 function wouldShowEnd(
   { relief, silent }: HangModel,
   first: Observation,
@@ -245,7 +249,7 @@ function wouldShowEnd(
   return whole && !coverage.isFiltered() && shows;
 }
 
-/** Whether something shows its end. The fact that no later line is about it does not. */
+/** Whether something shows the end of the hang. The fact that no later line is about it does not. */
 export const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
 
 /** The same hang, over at this time. */
@@ -254,9 +258,9 @@ export function endedAt({ quietMs: _, ...hang }: Hang, at: number): Hang {
 }
 
 /**
- * The end of the process that worked on the deletion, where the next one has not named the pod since: what it did or waited for ended with it,
- * and nothing shows what became of the pod. A kubelet that starts lists every pod that it is given (config.go, podStorage.merge). Null where
- * it goes on, where the next process has just begun, and where a watch shows the object later.
+ * When the process that worked on the deletion ended, where the next process has not named the pod since: what the old one did or waited
+ * for ended with it, and nothing shows what became of the pod. A kubelet that starts lists every pod that it is given (config.go,
+ * podStorage.merge). Null where the process goes on, where the next one has just begun, and where a watch shows the object later.
  */
 export function leftAt({ observations, story }: Deletion, { lastKubelet, lastAt, lastOf }: Coverage): number | null {
   const last = observations.at(-1)?.kubelet;

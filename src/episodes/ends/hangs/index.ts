@@ -38,7 +38,7 @@ const mirrorDelete: readonly HangModel[] = [
 const EXISTS = errorMatches(/already exists$/);
 
 /**
- * An API server that starts creates these itself, a moment after it begins to answer (post-start hook
+ * An API server that starts creates these objects itself, a moment after it begins to answer (post-start hook
  * scheduling/bootstrap-system-priority-classes; controller of the system namespaces). Until then it refuses every mirror.
  */
 const NOT_YET_THERE = errorMatches(

@@ -14,7 +14,7 @@ export interface LoneTrouble {
   readonly says: string;
   /** The rule that would report it, if the input contained its deletion */
   readonly rule: string | null;
-  /** Best first: the first one that occurred counts the tries */
+  /** The best sign first: the first one that occurred counts the tries */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
   /** Fewer lines are normal. */
@@ -23,7 +23,7 @@ export interface LoneTrouble {
   readonly fewerThan?: number;
   /** The longest pause between two tries, in ms, where the kubelet has one. */
   readonly retriedWithin?: number;
-  /** What it holds up; trouble with a part of a start shows nothing about an end */
+  /** The stage that it holds up; trouble with a part of a start shows nothing about an end */
   readonly stage: Stage | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface HangModel {
   readonly what: string;
   /** The words in a sentence about the past, where they are better than "stuck" */
   readonly undone?: Undone;
-  /** What its lines call it; null if they give no name */
+  /** The name that its lines give to the thing; null if they give none */
   readonly nameIn?: (lines: readonly Observation[]) => string | null;
   /** Why it counts as stuck only after some time */
   readonly counted?: string;
@@ -54,20 +54,20 @@ export interface HangModel {
   readonly success?: EventId;
   /** Only possible where the kubelet deletes the object when everything else is done */
   readonly deletedByKubelet?: true;
-  /** Best first: the first one that occurred counts the tries */
+  /** The best sign first: the first one that occurred counts the tries */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
-  /** Other lines that prove the end of it, by their content: `not found` as the answer to a stop */
+  /** Other lines that prove the end of the hang by their content: `not found` as the answer to a stop */
   readonly ends?: readonly Trouble[];
   /** The call, and what the same goroutine prints next. A failure is printed between them, at any -v */
   readonly call?: { readonly made: EventId; readonly next: EventId };
-  /** What another witness reports when it is over */
+  /** What another witness reports when the hang is over */
   readonly witnessed?: readonly WhatId[];
   /** The node must do it whether the API object exists or not, so the object's removal by another client proves nothing */
   readonly outlivesObject?: true;
   /** It is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
-  /** What fails is this part of a pod's start */
+  /** The part of a pod's start that fails */
   readonly ofStart?: TroubleStage;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it */
   readonly past?: true;
@@ -77,13 +77,13 @@ export interface HangModel {
   readonly callAllows?: (call: Observation) => number;
   /** Trouble counts only after the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
-  /** After the first of these lines nothing can hang any more: later failures are those of cleaning up */
+  /** After the first of these lines nothing can hang any more: later failures are failures of the clean-up */
   readonly over?: readonly EventId[];
   /** The name of the thing, if several can be in trouble at a time, each with its own end: volumes, containers */
   readonly key?: (observation: Observation) => string | null;
-  /** The end of one of them also ends trouble that names none */
+  /** The end for one of these things also ends trouble that names none */
   readonly endsUnnamed?: true;
-  /** How long it may take according to the line itself, in ms */
+  /** How long the thing may take according to the line itself, in ms */
   readonly allows?: (observation: Observation) => number;
   /**
    * No line reports a failure: it hangs because lines fail to come. These lines would show its end, so the log must be whole and contain
@@ -99,14 +99,14 @@ export interface HangModel {
    * hangs. Models of silence have none
    */
   readonly retriedWithin?: number;
-  /** A line that PLEG prints in every round, once a second, as long as it lasts (generic.go, Relist, all versions) */
+  /** A line that PLEG prints in every round, once a second, as long as the hang lasts (generic.go, Relist, all versions) */
   readonly steady?: Trouble;
 }
 
 export interface Hang {
   readonly what: string;
   readonly since: number;
-  /** Null while it lasts */
+  /** Null while the hang lasts */
   readonly until: number | null;
   /** How long the log continues after the last sign, if that is too long for another try, and nothing shows the end */
   readonly quietMs?: number;
@@ -116,7 +116,7 @@ export interface Hang {
   readonly pace: Pace | null;
   /** When a later try worked; null where nothing shows it */
   readonly workedAt: number | null;
-  /** What it was about, where its lines name it. */
+  /** The volume, container or sandbox that hung, where its lines name it. */
   readonly target: string | null;
   /** What could not be done, in a sentence about the past; null where it is reported as stuck */
   readonly undone: string | null;

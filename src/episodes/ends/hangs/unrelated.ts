@@ -9,7 +9,7 @@ import { errorOf, isNoAnswer, isUnrelated } from './errors.js';
 import { endedAt, isEnded, paceOf } from './find.js';
 import type { Hang, HangModel } from './types.js';
 
-/** When it printed this, the kubelet had read the object from the API server (status_manager.go, syncPod). */
+/** Lines that the kubelet prints only after it has read the object from the API server (status_manager.go, syncPod). */
 const READ: readonly EventId[] = ['status-patch', 'status-patched', 'status-unchanged', 'api-deleted'];
 
 /**
@@ -97,7 +97,7 @@ export function untilAnswered(hang: Hang, { observations }: Deletion, { watchOut
   return end == null ? hang : endedAt(hang, end);
 }
 
-/** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
+/** Whether a runtime saw the end of the hang after its last line of trouble; without a clock, at any time. */
 function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));

@@ -17,7 +17,7 @@ export const evicted: KindModel = {
   extent: {
     keepsPast: true,
     takesMirror: true,
-    // Its object goes when a client deletes it, possibly days later
+    // The object goes when a client deletes it, possibly days later
     countedFrom: ['teardown-begun', 'terminating-entered', 'stop-sent'],
   },
   steps: [...termination('teardown-begun'), ...leftToDelete],

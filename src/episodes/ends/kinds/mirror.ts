@@ -45,7 +45,7 @@ export const mirror: KindModel = {
   ending: {
     object: 'returns',
     isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null || deletion.replacedBy !== null,
-    // Its static pod went in the meantime, and nothing makes it again
+    // The static pod was removed in the meantime, and nothing makes the mirror again
     isDone: ({ seen, deletion }) => seen('remove-seen') && deletion.observations.some(isOrphansDelete),
     // A mirror that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,

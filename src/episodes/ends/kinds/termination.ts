@@ -3,10 +3,10 @@ import { eventsHaving } from '../../../catalogue/having.js';
 import type { Sign } from '../../engine/steps.js';
 import type { StepId, StepModel } from '../types.js';
 
-/** The kubelet is already working on it: a DELETE after one of these is its own, not the one that began the deletion. */
+/** Lines that show the kubelet at work on the pod: a DELETE after one of them is its own, not the one that began the deletion. */
 export const UNDER_WAY = [...eventsHaving('under-way')];
 
-/** Lines with the grace period that the kubelet grants. Best first. */
+/** Lines with the grace period that the kubelet grants, the best first. */
 export const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
 
 /** Rules that judge the deletion of a pod that had not ended by itself, and few other deletions. */
@@ -52,7 +52,7 @@ export const leftToDelete: readonly StepModel[] = [
   { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
 ];
 
-/** The file source removes the pod; the API object that goes afterwards is its mirror's. */
+/** The file source removes the pod; the API object that goes afterwards is that of its mirror. */
 export const staticDeletion: readonly StepModel[] = [
   {
     step: 'delete-seen',

@@ -14,7 +14,7 @@ export const unscheduled: KindModel = {
     { step: 'delete-requested', need: 'sometimes', after: [] },
     { step: 'remove-seen', need: 'sometimes', after: [] },
   ],
-  // Only a finalizer can hold it
+  // Only a finalizer can hold the object
   ending: { object: 'last', isDone: () => true },
   withoutKubelet: true,
   rules: { only: ['finalizer-held'], not: ['kubelet-restart'] },

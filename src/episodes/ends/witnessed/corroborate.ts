@@ -57,7 +57,7 @@ function byContainer(
 const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
   testimony.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
 
-/** Mostly one for each witness. */
+/** Mostly there is one place for each witness. */
 const MAX_PLACES = 3;
 
 function supported(result: StepResult, testimony: readonly SeenTestimony[]): StepResult {

@@ -37,7 +37,7 @@ const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
     facts?.user,
   ].join(' ');
 
-/** What one source lists twice was seen twice. */
+/** Two testimonies of one source are never the same: what it lists twice was seen twice. */
 function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
   const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
   return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= LIMITS.twiceToldMs;
@@ -83,7 +83,7 @@ function askedSince(all: readonly SeenTestimony[], from: number): number {
   return refused.sort((a, b) => b - a).reduce((since, at) => (since - at <= LIMITS.askedAgainMs ? at : since), from);
 }
 
-/** Undated ones come last, in the order of their source. */
+/** Undated testimonies come last, in the order of their source. */
 function byTime(a: SeenTestimony, b: SeenTestimony): number {
   if (a.at !== null && b.at !== null) return a.at - b.at;
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
@@ -99,7 +99,7 @@ interface Window {
   readonly to: number;
 }
 
-/** Null without a clock: then only what is unique to the deletion certainly belongs to it. */
+/** Null without a clock: then only testimony with an identity unique to the deletion certainly belongs to it. */
 function spanOf(
   { observations, story, uid }: Deletion,
   all: readonly SeenTestimony[],
@@ -124,14 +124,14 @@ function belongs(
   const { reach = LIMITS.witnessReachMs, ends, byName } = WORDS[what];
   if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
-  // The next mirror may have been deleted soon after it
+  // The next mirror may have been deleted soon after this one
   if (ends && KINDS[kind].subject === 'mirror' && !own && identity.uid !== undefined) return false;
   if (at === null || window === null) return own || identity.containerId !== undefined;
   const after = isUnique(identity) ? LIMITS.garbageMs : LIMITS.witnessReachMs;
   return at >= window.from - (own ? reach : Math.min(reach, LIMITS.witnessReachMs)) && at <= window.to + after;
 }
 
-/** A name can be used again. */
+/** Whether it has an id: a name can be used again. */
 const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): boolean =>
   (uid ?? containerId ?? sandboxId) !== undefined;
 

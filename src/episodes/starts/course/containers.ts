@@ -109,7 +109,7 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   const started = marksOf(events, 'Started');
   const created = marksOf(events, 'Created');
   if (started.length === 0 && created.length === 0) return inTime;
-  // If there are as many as runs, they belong to the runs in order, however late the kubelet was
+  // If there are as many Events as runs, they belong to the runs in order, however late the kubelet was
   if (started.length === inTime.length)
     return inTime.map((run, at) => ({
       ...run,
@@ -138,13 +138,18 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** An Event comes after the call that it reports, PLEG up to a second after both; times in objects are cut to seconds. */
+/**
+ * How late an Event may be: it comes after the call that it reports, PLEG up to a second after both; times in objects are cut to seconds.
+ */
 const LATE_EVENT = 1_500;
 const LATE_PLEG = 2_500;
 
 const timeOf = ({ started, created, ended }: ContainerRun): number => (started ?? created ?? ended)?.at ?? 0;
 
-/** What both the log and the API show counts once: their instants differ by less than the second to which objects are cut. */
+/**
+ * The marks of a reason. What both the log and the API show counts once: their instants differ by less than the second to which objects are
+ * cut.
+ */
 function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
   const all = events.filter(one => one.reason === reason);
   const logged = all.filter(({ mark }) => mark.by === 'log').map(({ mark }) => mark);
@@ -201,7 +206,7 @@ function statedImages({ statuses }: Facts): ReadonlyMap<string, string> {
   return images;
 }
 
-/** As the document has it: with the run that started it; where none did, the one that was tried. */
+/** A container as the document has it: with the run that started it, or, where none did, the run that was tried. */
 export function containerIn(
   { name, role, image, pull, runs }: StartedContainer,
   timeOf: (mark: Mark | null | undefined) => string | null,

@@ -5,12 +5,12 @@ import type { Instants } from './instants.js';
 
 export interface Doing {
   readonly what: 'volumes' | 'sandbox' | 'pull' | 'init' | 'readiness' | 'startup' | 'containers' | 'worker';
-  /** The container, image or gate that it was about */
+  /** The container, image or gate that the start was busy with */
   readonly detail: string | null;
   readonly since: Mark | null;
 }
 
-/** Only a probe or a gate is waited for. */
+/** Whether only a probe or a gate is waited for. */
 export const isUnready = (doing: Doing | null): doing is Doing =>
   doing?.what === 'readiness' || doing?.what === 'startup';
 
@@ -23,7 +23,7 @@ interface Meanwhile {
 /** What the start was doing at that time. */
 export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
-  // While a pod is removed its probes go on, and what they say is about its end
+  // Probes go on while a pod is removed, and their results are about its end
   const probes = facts.probes.filter(({ probe, mark }) => probe !== 'liveness' && mark.at <= then);
   const failed = probes.filter(({ says }) => says === 'no');
   const no = failed.at(-1) ?? null;
@@ -45,7 +45,7 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   const init = containers.find(
     ({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended),
   );
-  // Only a sidecar has a startup probe among them: it does not have to end
+  // Of the init containers, only a sidecar has a startup probe: it does not have to end
   const unstarted = failed.findLast(
     ({ probe, container, output }) => probe === 'startup' && container === init?.name && output !== null,
   );

@@ -12,7 +12,7 @@ const LOOKS_TWICE = 29;
 export interface AboutKubelet {
   /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
   readonly minors: { readonly min: number | null; readonly max: number | null };
-  /** Times of the log and of the API can be compared */
+  /** The times of the log and of the API can be compared */
   readonly isDated: boolean;
   /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
   runtimeBack(asked: number): number | null;
@@ -54,22 +54,22 @@ export function instantsOf(
   return {
     created,
     scheduled,
-    /** The mark from which on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
+    /** The mark from which on the kubelet could receive the pod; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
     entered: earliest(steps.get('sync-entered')) ?? first ?? network.missed,
     sandboxRequested,
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
     network,
-    /** That of the try that succeeded, if the log shows each try */
+    /** The request of the try that succeeded, if the log shows each try */
     lastRequest,
     /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
     runtimeBack: wait,
     sandboxCreated,
     running,
-    /** The first time. */
+    /** The first time that the pod was Ready. */
     ready,
-    /** It was Ready, but the input does not show when it first was */
+    /** The pod was Ready, but the input does not show when it first was */
     wasReady,
   };
 }
@@ -85,8 +85,8 @@ function networkWait({ troubles, steps }: Facts, until: number): Readonly<Record
 }
 
 /**
- * The check when the sync begins, and the one after the volumes. A single check by a kubelet of unknown minor may be either, unless volumes
- * come after it or were mounted before it.
+ * The first check is made when the sync begins, the second after the volumes. A single check by a kubelet of unknown minor may be either,
+ * unless volumes come after it or were mounted before it.
  */
 function ownLooks(
   looks: readonly Mark[],
@@ -190,7 +190,7 @@ const restartedBefore = ({ statuses }: Facts): StatusView | null => {
   return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
 };
 
-/** Changes after that object are shown as changes. */
+/** Whether that object states when the pod became Ready. Later changes are shown as changes. */
 const statesReady = (view: StatusView | null, { at, by }: Mark): boolean =>
   by === 'watch' &&
   view?.conditions.some(({ type, isTrue, since }) => type === 'Ready' && isTrue && since === at) === true;
@@ -214,8 +214,9 @@ function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark 
 }
 
 /**
- * The summary is about the first status with which all of them run (pod_startup_latency_tracker.go): for a container that ends before the
- * kubelet looks, that is a later run. A container that crashes both before and after it is no init container.
+ * Whether containers crashed around the summary, which is about the first status with which all of them run
+ * (pod_startup_latency_tracker.go): for a container that ends before the kubelet looks, that is a later run. A container that crashes both
+ * before and after it is no init container.
  */
 function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
   const crashes = troubles.filter(({ stage }) => stage === 'crash');
@@ -234,7 +235,7 @@ function byPleg({ sightings, sandboxes, troubles, kills, sandboxLost }: Facts): 
   const ran = [...grouped(inTime, ({ id }) => id).values()].flatMap(
     all => all.find(({ what }) => what === 'started') ?? all.find(({ what }) => what === 'ended') ?? [],
   );
-  // If its id is unknown, one of them is the sandbox
+  // If the id of the sandbox is unknown, one of these is the sandbox
   const containers = sandboxes.size > 0 ? ran.filter(({ id }) => !sandboxes.has(id)) : ran.slice(1);
   const failed = inTime.find(
     ({ id, what, exitCode }) =>

@@ -19,7 +19,7 @@ interface RetryWait {
 const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
 /**
- * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to that time.
+ * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to `until`.
  * If no line shows the beginning of the next try, its failure ends the wait; the end of the last wait is then unknown.
  */
 function retryWaits({ troubles, steps, events, sightings }: Facts, until: number): RetryWait[] {
@@ -41,11 +41,11 @@ function retryWaits({ troubles, steps, events, sightings }: Facts, until: number
   });
 }
 
-/** How much of this time was spent in such waits, as far as that is known. */
+/** How much of this time was spent in such waits, as far as is known. */
 const waitedIn = (waits: readonly RetryWait[], from: number, until: number): number =>
   waits.reduce((ms, wait) => ms + Math.max(0, Math.min(until, wait.to ?? wait.from) - Math.max(from, wait.from)), 0);
 
-/** Part of this time was such a wait, but it is unknown how much. */
+/** Whether part of this time was such a wait, of unknown length. */
 const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boolean =>
   waits.some(({ from, to }) => to === null && from >= begin && from < end);
 
@@ -84,7 +84,7 @@ function apart(at: Instants, containers: readonly StartedContainer[], waits: rea
     between('runtime-wait', asked, at.runtimeBack),
     between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
     ...pulling(containers, at.sandboxCreated),
-    // If one is not known, the sum would mean nothing
+    // If the creation of one container is not known, the sum would mean nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
     initTimes.includes(null) ? null : sum('init', initTimes),
   ];

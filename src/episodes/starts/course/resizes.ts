@@ -9,9 +9,9 @@ export interface HeldResize {
   /** `its resize is deferred since 4m10s: Node didn't have enough resource: cpu, requested: 1900, used: 400, capacity: 2000` */
   readonly says: string;
   readonly from: Mark;
-  /** Null if it still waits where the input ends */
+  /** Null if the resize still waits where the input ends */
   readonly until: number | null;
-  /** It was not done before the pod was removed or the input ends */
+  /** The resize was not done before the pod was removed or the input ends */
   readonly isOpen: boolean;
 }
 

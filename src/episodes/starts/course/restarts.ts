@@ -13,7 +13,7 @@ import {
 import { backOffIn, probeSays } from '../words.js';
 import type { SandboxAgain } from './sandboxes.js';
 
-/** The most that are listed of one pod: an object states only how many there were, and may state any number. */
+/** The most restarts of one pod that are listed: an object states only how many there were, and may state any number. */
 const MAX_LISTED = 1_000;
 
 /** Runs of a container after its first, with what is known about the end of the previous run. */
@@ -23,7 +23,7 @@ export function restartsOf(
   again: SandboxAgain | null,
 ): Restart[] {
   const isSeen = containers.some(({ runs }) => runs.length > 1);
-  // Hardly any start has one
+  // Hardly any start has a restart
   if (!isSeen && !facts.statuses.some(one => one.containers.some(({ restartCount }) => restartCount > 0))) return [];
   const viewsOf = grouped(
     facts.statuses.flatMap(({ containers: all }) => all),
@@ -79,8 +79,8 @@ function between<T extends { readonly mark: Mark }>(all: readonly T[]): (from: n
 }
 
 /**
- * `back-off 2m40s restarting failed container=c pod=…`. Which restart it comes before: a status states how many there were, and an error of
- * a sync lies between two runs.
+ * The back-offs, from `back-off 2m40s restarting failed container=c pod=…`, by the restart that each comes before: a status states how many
+ * there were, and an error of a sync lies between two runs.
  */
 function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']) {
   const stated = grouped(views, ({ restartCount }) => restartCount);
@@ -101,7 +101,7 @@ const FOR_RESIZE = 'restarted for its resize';
 /** The beginning of the reason of a restart that came with another sandbox. */
 export const OF_NEW_SANDBOX = 'its sandbox was recreated: ';
 
-/** The first run in another sandbox. */
+/** The reason of a restart that is the first run in another sandbox. */
 function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined, at: Mark | null): string | null {
   const first = before?.started ?? before?.created ?? null;
   if (again === null || at === null || first === null) return null;
@@ -109,11 +109,11 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
   return isFirst ? `${OF_NEW_SANDBOX}${again.says}` : null;
 }
 
-/** A pod that ran before the input begins was restarted before. */
+/** How often a container was restarted before its first run in the input: a pod that ran before the input begins may have been. */
 const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
   proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
 
-/** How often its containers had been restarted before the input begins. */
+/** How often the containers of a pod had been restarted before the input begins. */
 export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
   if (proofs.length > 0) return [];
   const firsts = new Map<string, RestartsBefore>();
@@ -121,7 +121,7 @@ export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
     for (const { name, restartCount, last } of containers) {
       const first = firsts.get(name);
       if (first === undefined) firsts.set(name, { container: name, count: restartCount, last, mark });
-      // A patch has only what changed
+      // A patch contains only what changed
       else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
     }
   return [...firsts.values()].filter(({ count }) => count > 0);
@@ -132,7 +132,7 @@ interface End {
   readonly reason: string | null;
 }
 
-/** `count`: how many times it had been restarted before it ended. The first view that shows the end. */
+/** The end in the first view that shows it. `count`: how many times the container had been restarted before it ended. */
 function endsIn(views: readonly ContainerView[]): (count: number, id: string | null) => End | null {
   const [byLast, byEnd, byCountAtEnd, byCount] = [
     firsts(views, ({ last }) => last?.id ?? null),
@@ -182,7 +182,7 @@ function killsOf(facts: Facts, name: string): (from: number | null, to: number |
     if (event === undefined) return null;
     const probe = /failed (liveness|startup) probe/.exec(event.message)?.[1];
     if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, event)}`;
-    // kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it
+    // The resizePolicy of the container asks for it (kuberuntime_manager.go, computePodResizeAction)
     if (/resize requires restart/.test(event.message)) return FOR_RESIZE;
     return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
   };

@@ -26,9 +26,9 @@ export function learnSandboxes({ sightings, proofs, nameOfId, sandboxes }: Facts
 /** When a pod that ran got another sandbox: all its containers start again in it. */
 export interface SandboxAgain {
   readonly at: Mark;
-  /** How long after the pod ran */
+  /** The time from when the pod first ran to then, in ms */
   readonly ms: number;
-  /** What happened to the previous one, as far as the input shows it */
+  /** What happened to the previous sandbox, as far as the input shows it */
   readonly says: string;
   readonly evidence: readonly EvidenceRef[];
 }
@@ -48,7 +48,7 @@ export function sandboxAgain(facts: Facts, running: Mark | null): SandboxAgain |
   return { at, ms: at.at - running.at, ...former(facts, running, isBefore ? lost : null, at) };
 }
 
-/** Below -v=3: the sandbox was lost while nothing ended the pod, and something started after that. */
+/** Below -v=3: the first start of anything after the sandbox was lost while nothing ended the pod. */
 function startedAfter(facts: Facts, lost: Mark): Mark | null {
   const ends = deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY;
   const started = facts.sightings.filter(({ what, mark }) => what === 'started' && mark.at < ends);
@@ -56,7 +56,7 @@ function startedAfter(facts: Facts, lost: Mark): Mark | null {
   return lost.at >= ends ? null : earliest(started.filter(({ id }) => !before.has(id)).map(({ mark }) => mark));
 }
 
-/** What the kubelet found that is no end of the sandbox. */
+/** What the kubelet found wrong with the sandbox, where that is no end of it. */
 const FOUND: Readonly<Record<SandboxLoss, string | null>> = {
   changed: 'the old one did not have the network mode that the pod asks for',
   'without-address': 'the old one had no IP address',
@@ -65,7 +65,10 @@ const FOUND: Readonly<Record<SandboxLoss, string | null>> = {
   'not-ready': null,
 };
 
-/** The kubelet also has the old sandbox stopped, after it has printed why: if it ended before that, it ended by itself. */
+/**
+ * What happened to the old sandbox. The kubelet also stops it after it has printed why: if the sandbox ended before that, it ended by
+ * itself.
+ */
 function former(
   { sandboxEnds, sandboxStops, sightings, sandboxes }: Facts,
   running: Mark,

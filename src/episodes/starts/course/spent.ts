@@ -7,7 +7,8 @@ import { slowestVolume } from '../facts/volumes.js';
 import type { Phase, StartedContainer } from '../types.js';
 
 /**
- * The parts that took at least a tenth of it, or a second, the longest first. A part that may be only an error of measurement is left out.
+ * The parts that took at least a tenth of the whole, or a second, the longest first. A part that may be only an error of measurement is
+ * left out.
  */
 export function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number | null): string {
   if (whole === null) return '';
@@ -79,6 +80,6 @@ function probedEvery({ probeTimes }: Facts, ms: number): string {
   return ` (${says.join(', ')}: ${most < ms ? `up to ${span(most)} of it` : 'that may be all of it'})`;
 }
 
-/** Their delays run concurrently, from the start of the container. */
+/** The longest that probes can take: their delays run concurrently, from the start of the container. */
 const mostOf = (probes: readonly ProbeTimes[]): number =>
   Math.max(...probes.map(({ delayMs }) => delayMs)) + probes.reduce((ms, { periodMs }) => ms + periodMs, 0);

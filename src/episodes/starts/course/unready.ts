@@ -9,7 +9,7 @@ import { probeSays } from '../words.js';
 interface Sign {
   readonly mark: Mark;
   readonly isReady: boolean;
-  /** A try that failed: what the probe printed. Null where the sign is about the pod */
+  /** What the probe printed at a try that failed; null where the sign is about the pod */
   readonly output: string | null;
   readonly container: string | null;
 }
@@ -17,11 +17,11 @@ interface Sign {
 /** A time in which a pod that ran was not Ready, or its probe failed, although nothing restarted it. */
 interface Spell {
   readonly signs: readonly Sign[];
-  /** That the pod was not Ready is stated: single failures do not make it so (failureThreshold) */
+  /** A source states that the pod was not Ready: single failures do not make it so (failureThreshold) */
   readonly isStated: boolean;
   readonly from: number;
   readonly to: number;
-  /** It lasts when the input ends */
+  /** The spell lasts when the input ends */
   readonly lasts: boolean;
 }
 
@@ -40,7 +40,7 @@ export function unreadyIn(startCase: Pick<StartCase, 'facts' | 'at' | 'container
   const since = readyFrom(startCase);
   if (since === null) return null;
   const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);
-  // A container that ends or starts explains it, and is told
+  // A container that ends or starts explains the spell, and is reported by itself
   const isRestart = ({ from, to }: Spell): boolean =>
     facts.sightings.some(
       ({ what, mark: { at } }) =>
@@ -53,7 +53,7 @@ export function unreadyIn(startCase: Pick<StartCase, 'facts' | 'at' | 'container
   return { ...longest, says: wordsOf(longest, all.length), first: first.mark, last: last.mark };
 }
 
-/** From when on it is no part of the start that a probe fails; null where that cannot be told. */
+/** The mark from which on a probe that fails is no part of the start; null where nothing shows it. */
 function readyFrom({ facts, at, containers }: Pick<StartCase, 'facts' | 'at' | 'containers'>): Mark | null {
   const ready = at.ready ?? readyByProbe(facts, containers);
   // Up to 1.20 no line says that a probe passed
@@ -62,7 +62,9 @@ function readyFrom({ facts, at, containers }: Pick<StartCase, 'facts' | 'at' | '
 
 const isOfPod = ({ probe, output }: Facts['probes'][number]): boolean => probe === 'readiness' && output === null;
 
-/** When the readiness probe of each container had passed, if that is all that shows it: the line does not name the container. */
+/**
+ * When the readiness probe of each container had passed, if only that shows that the pod was Ready: the line does not name the container.
+ */
 export function readyByProbe(facts: Facts, containers: StartCase['containers']): Mark | null {
   const passed = facts.probes.filter(one => isOfPod(one) && one.says === 'yes');
   const apps = containers.filter(({ role }) => role !== 'init').length;

@@ -17,7 +17,7 @@ export interface ContainerView
 
 export interface ConditionView {
   readonly type: string;
-  /** Null in a patch that does not change it: a patch contains only what changed */
+  /** Null in a patch that does not change the condition: a patch contains only what changed */
   readonly isTrue: boolean | null;
   /** The time that an object states; a patch is logged when the status changes */
   readonly since: number | null;
@@ -92,14 +92,14 @@ export const createFacts = () => ({
   /** The names in the order in which the kubelet starts them */
   names: new Set<string>(),
   roles: new Map<string, Role>(),
-  /** The probes that its first Ready waits for, as its object states them */
+  /** The probes that the first Ready of the pod waits for, as its object states them */
   probeTimes: [] as ProbeTimes[],
   nameOfId: new Map<string, string>(),
   sandboxes: new Set<string>(),
   volumes: new Map<string, VolumeTimes>(),
   sightings: [] as Sighting[],
   events: [] as PodEvent[],
-  /** Failures in text of kubectl about it, which shows no time */
+  /** Failures in text of kubectl about the pod, which shows no time */
   printed: [] as TroubleSign[],
   statuses: [] as StatusView[],
   troubles: [] as TroubleSign[],
@@ -143,7 +143,7 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
   evidence: { source, line },
 });
 
-/** The same for a line of the log, with the line itself on request. */
+/** The mark of a line of the log, with the line itself on request. */
 export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
   const evidence = text === undefined ? { source, line } : { source, line, text: quote(text) };
   return { at, by: 'log', evidence, seq, kubelet };
@@ -174,13 +174,13 @@ export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
   return found;
 }
 
-/** When it was deleted: the kubelet's line states the instant, the object only the second. */
+/** When the pod was deleted: the kubelet's line states the instant, the object only the second. */
 export function deletedAt({ steps }: Facts): Mark | null {
   const marks = steps.get('deleted') ?? [];
   return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
 
-/** When it was deleted; if no line shows that (below -v=2, or for a finished pod), when the kubelet began to remove it. */
+/** When the pod was deleted; if no line shows that (below -v=2, or for a finished pod), when the kubelet began to remove it. */
 export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);
 
 interface Printed {
@@ -193,7 +193,7 @@ interface Printed {
 }
 
 const FIELD = /^spec\.(initContainers|containers)\{([^}]{1,253})\}$/;
-/** Up to 1.28 the text of some names the container. */
+/** The texts of Events that name the container, up to 1.28. */
 const NAMED = /^(?:Created|Started) container:? ([\w.-]{1,253})$/;
 
 export function podEvent({ reason, message, fieldPath, mark, count = 1 }: Printed): PodEvent {

@@ -10,9 +10,9 @@ export interface Failure {
   readonly reason: string | null;
   readonly container: string | null;
   readonly text: string;
-  /** It is about one operation on one volume, which a running pod can also have */
+  /** The failure is about one operation on one volume, which a running pod can also have */
   readonly isOperation?: true;
-  /** It is about a part of a sync, whose error repeats it */
+  /** The failure is about a part of a sync, whose error repeats it */
   readonly isPart?: true;
 }
 
@@ -25,7 +25,7 @@ type Reads = (event: KeptEvent) => readonly Failure[];
 
 const inSync: Reads = event => syncFailures(errorText(event) ?? '');
 
-/** Errors that the worker prints before that of its sync, which wraps them. */
+/** Errors that the worker prints before the error of its sync, which wraps them. */
 const inPart =
   (stage: TroubleStage, reason: string | null): Reads =>
   event => [{ stage, reason, container: null, text: errorText(event) ?? '', isPart: true }];
@@ -110,7 +110,7 @@ function conditionsIn(event: KeptEvent): string {
 
 export type SyncFailure = Omit<Failure, 'isOperation' | 'isPart'>;
 
-/** What failed, by its reason; null if it is no reason of a start, or one of the end that came in the meantime. */
+/** The stage of a failure, by its reason; null if the reason is not about a start, or is about an end that came in the meantime. */
 const stageOf = (reason: string, text: string): TroubleStage | null =>
   OF_ENDS.test(text) ? null : (stageOfReason(reason) ?? null);
 
@@ -142,7 +142,7 @@ export function syncFailures(error: string): SyncFailure[] {
 }
 
 /**
- * Its volumes or its directory are already gone, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and
+ * Errors about volumes or a directory that are already gone, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and
  * makeHostsMount).
  */
 const OF_ENDS = /^(?:GenerateRunContainerOptions: )?(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;

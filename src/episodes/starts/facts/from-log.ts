@@ -139,7 +139,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   },
   // Volumes are only unmounted when the pod goes: they are never removed from a pod's spec (reconciler.go, unmountVolumes)
   'unmount-begin': tookDown,
-  // It ends the pod whether it has started or not, but is no deletion
+  // The line shows that the pod ends, whether it has started or not, but is no deletion
   'teardown-removed': tookDown,
   'teardown-evicted': tookDown,
   'sandbox-not-ready': lostSandbox('not-ready'),
@@ -166,7 +166,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { observation, mark }) => {
     const running = Date.parse(goTime(textField(observation.event, 'observedRunningTime') ?? ''));
-    // It ran before this one existed: the line is about the previous mirror, which the watch showed again
+    // The pod ran before it was added: the line is about the previous mirror, which the watch showed again
     if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
@@ -187,8 +187,8 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
 };
 
 /**
- * A pod that is refused while the kubelet starts is also `observed` (its status stays Pending until the first clean-up), but no sandbox and
- * no container is made in so short a time.
+ * Whether the pod can have run. A pod that is refused while the kubelet starts is also `observed` (its status stays Pending until the first
+ * clean-up), but no sandbox and no container is made in so short a time.
  */
 function couldRun(facts: Facts, at: number): boolean {
   const { steps, admitted } = facts;
@@ -197,8 +197,8 @@ function couldRun(facts: Facts, at: number): boolean {
 }
 
 /**
- * Up to 1.33 from the first pull to the last, whatever happened in between; later, the time of all pulls together
- * (pod_startup_latency_tracker.go).
+ * The time of the pulls in a summary. Up to 1.33 it is from the first pull to the last, whatever happened in between; later, the time of
+ * all pulls together (pod_startup_latency_tracker.go).
  */
 function pullsIn({ event }: Observation): number | null {
   const total = durationIn(textField(event, 'totalImagesPullingTime') ?? '');

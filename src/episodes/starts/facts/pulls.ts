@@ -30,7 +30,7 @@ interface NodePull {
   readonly to: number;
 }
 
-/** This many pulls are remembered: another pull waits for the latest ones. */
+/** The most pulls that are remembered: another pull waits for the latest ones. */
 const MAX_PULLS = 500;
 
 /** The pulls of all pods of a node: by default a kubelet pulls one image at a time (serializeImagePulls). */

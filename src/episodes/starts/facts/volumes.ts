@@ -4,7 +4,7 @@ import type { Facts } from './facts.js';
 /** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/configmap/UID-cfg` */
 const UNIQUE = /^kubernetes\.io\/(?:csi\/([\w.-]{1,120})\^|([\w-]{1,60})\/)/;
 
-/** Each volume of a pod is checked and mounted again and again: its first time counts. */
+/** Notes when a volume was first seen in a state: each volume of a pod is checked and mounted again and again. */
 export function noteVolume(
   { volumes }: Facts,
   what: 'wanted' | 'begun' | 'mounted',
@@ -42,7 +42,7 @@ export function slowestVolume({ volumes, troubles }: Facts) {
   if (slow === null || !Number.isFinite(first)) return null;
   const begun = slow.begun?.at ?? first;
   const [attach, mount] = [begun - first, slow.end - begun];
-  /** What took most of the time */
+  /** The part that took most of the time */
   const part = attach > mount ? ('attach' as const) : ('mount' as const);
   const named = troubles.find(({ stage, reason }) => stage === 'volumes' && reason === `volume ${slow.name}`);
   const driver = slow.driver === 'csi' ? (DRIVER.exec(named?.text ?? '')?.[1] ?? slow.driver) : slow.driver;
