@@ -13,7 +13,7 @@ export interface Command {
 }
 
 const COMMAND =
-  /(?:^|[\s`$#>])(?:kubectl|oc|kubecolor|k)[ \t]{1,9}((?:-\S{1,100}[ \t]{1,9}){0,4})(?:get|describe|events|logs|delete)\b([^|>;&`\n]{0,400})/;
+  /(?:^|[\s`$#>])(?:kubectl|oc|kubecolor|k)[ \t]{1,9}((?:-\S{1,100}[ \t]{1,9}){0,4})(?:get|describe|events|logs|delete|wait)\b([^|>;&`\n]{0,400})/;
 const NAMESPACE = /(?:^|\s)(?:-n|--namespace)(?:[ \t]{1,9}|=)([a-z\d][a-z\d-]{0,62})(?=\s|$)/;
 /** Options with a value of its own, which is no name. */
 const VALUED = /^(?:-[nocl]|--(?:namespace|output|container|selector|field-selector|sort-by|context|for|tail|since))$/;

@@ -4,6 +4,7 @@ import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/st
 import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
 import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
+import { isBeforeContainers } from '../../episodes/now/starting.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
@@ -272,7 +273,9 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     status: { phase: 'Pending', containerStatuses: [{ name: container, state, ready: false }] },
   });
   if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
-  if (stageOfReason(reason) !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
+  const stage = stageOfReason(reason);
+  if (isBeforeContainers(stage)) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (stage !== undefined) return inState({ waiting: { reason: failedEvent(message)?.reason ?? reason, message } });
   if (whatOf(reason, message) === 'event-kill-failed')
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
   if (reason === 'Evicted' || isRefused(reason))

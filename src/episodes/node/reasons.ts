@@ -3,6 +3,7 @@ import { adviceFor, causeOf, causesOf, type Known } from '../../catalogue/causes
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
+import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
 import type { Complaint } from '../../correlate/evidence/unexplained.js';
@@ -15,10 +16,13 @@ import { isNoAnswer } from '../ends/hangs/errors.js';
 type Line = Pick<NodeObservation | Observation, 'event'>;
 
 /** The keys under which the kubelet prints the reason. */
-const CAUSES = ['err', 'error', 'runtimeReady', 'networkReady'] as const;
+const CAUSES = ['error', 'runtimeReady', 'networkReady'] as const;
 
 export const causeIn = ({ event }: Line): string =>
-  CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? conditionIn(event) ?? event.record.message;
+  errorText(event) ??
+  CAUSES.map(key => textField(event, key)).find(text => text !== null) ??
+  conditionIn(event) ??
+  event.record.message;
 
 /** Why the node is not ready: the message of its condition, as an object or as Go prints it. */
 function conditionIn(event: Line['event']): string | null {

@@ -22,13 +22,14 @@ const LAST_TRY_MS = 1_300_000;
 
 /**
  * What controllers and kubectl could not do, by the reason of the Event, of a condition of the Deployment (`ProgressDeadlineExceeded`), or of
- * the answer to an eviction (`EvictionRefused`: podline's own word).
+ * the answer to an eviction (`EvictionRefused`: podline's own words, as is `AwaitedInVain`).
  */
 const FAILURES = lookedUp<string>({
   FailedCreate: 'cannot create its pods',
   BackoffLimitExceeded: 'has failed',
   ProgressDeadlineExceeded: 'makes no progress with its rollout',
   EvictionRefused: 'is not evicted',
+  AwaitedInVain: 'has not become what kubectl waited for',
 });
 
 /** Null where the maker has succeeded since, or where the failure was long ago. */

@@ -50,10 +50,12 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
   'claims',
 ]);
 
+export const isBeforeContainers = (stage: TroubleStage | undefined): boolean => BEFORE_CONTAINERS.has(stage);
+
 /** Warnings about the parts before the containers. Once the sandbox is there, they are over. */
 function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
-  return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map((event, at) => {
+  return warnings(seen, reason => isBeforeContainers(stageOfReason(reason))).map((event, at) => {
     const says = `${messageOf(event)} (${countOf(event, seen.now)})`;
     // The advice for a state is the advice for its cause
     if (at > 0 && saysLess(event)) return { says };

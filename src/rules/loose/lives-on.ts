@@ -18,6 +18,11 @@ export const saysNotReady = ({ id, event }: LooseLine): boolean =>
   id === 'sync-probe' && NOT_READY.has(textField(event, 'status') ?? 'unhealthy');
 const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 
+/** Such a probe ends the container (prober/worker.go, doProbe): readiness does not. */
+const failsToLive = ({ id, event }: LooseLine): boolean =>
+  (id === 'probe-failed' && /^(?:Liveness|Startup)$/.test(textField(event, 'probeType') ?? '')) ||
+  (id === 'sync-probe' && textField(event, 'status') === 'unhealthy');
+
 /** A volume of the pod cannot be mounted: for the first time, or again while the pod runs (kubelet/events, FailedMount). */
 export const failsToMount = ({ id, event }: LooseLine): boolean =>
   id === 'event-occurred' && /^Failed(?:Mount|MapVolume)$/.test(textField(event, 'reason') ?? '');
@@ -27,7 +32,9 @@ export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override
 
 /** What to do about lines of a pod that lives on; null where one of them may be about its end. */
 export function adviceForLife(lines: readonly LooseLine[]): string | null {
-  const advice = lines.map(adviceOn);
+  // The kubelet stops it because of that, and starts it again
+  const isProbed = lines.some(failsToLive);
+  const advice = lines.filter(({ id }) => !(isProbed && STOPS_CONTAINER.includes(id))).map(adviceOn);
   return advice.includes(null) ? null : (advice.at(-1) ?? null);
 }
 

@@ -21,6 +21,8 @@ interface Described {
   node: ReturnType<typeof createNodeText> | null;
   /** It is neither a pod nor a node */
   isOther: boolean;
+  /** Copying removed the indentation of all lines */
+  isFlat: boolean;
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
@@ -28,6 +30,10 @@ export const HEADING = /^Name:[ \t]/;
 /** Descriptions of other objects have these lines; descriptions of pods never do. */
 const OF_OTHERS =
   /^(?:StorageClass|Access Modes|VolumeMode|Reclaim Policy|Selector|Replicas|Pods Statuse?s?|Pod Template|Parallelism|Completions|StrategyType|CreationTimestamp|Kind|Data|Type):/;
+const OF_VOLUMES = /^(?:Type|Optional|ConfigMapName|SecretName):/;
+/** The name of a container is indented below its list. */
+const isFlattened = (before: string, text: string): boolean =>
+  /^(?:Init )?Containers:$/.test(before.trimEnd()) && /^[a-z\d][a-z\d-]{0,62}:\s*$/.test(text);
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
@@ -38,6 +44,7 @@ const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$
 export function createDescriptions(testify: Testify): PastedText {
   const piece = createPiece();
   let open: Described | null = null;
+  let before = '';
   let pods = 0;
   let nodes = 0;
 
@@ -118,6 +125,7 @@ export function createDescriptions(testify: Testify): PastedText {
     text: createPodText(line),
     node: null,
     isOther: false,
+    isFlat: false,
   });
 
   function emit(testimony: Testimony): void {
@@ -129,7 +137,10 @@ export function createDescriptions(testify: Testify): PastedText {
     see(line, text) {
       const [, key, value = ''] = VALUE.exec(text) ?? [];
       const head = open === null ? piece.headOf(text) : null;
-      const begins = key === 'Name' || head !== null;
+      if (open !== null && isFlattened(before, text)) open.isFlat = true;
+      // Without indentation, a volume is called like a pod
+      const begins = (key === 'Name' && !(open?.isFlat === true && OF_VOLUMES.test(before))) || head !== null;
+      before = text;
       if (begins) {
         close();
         open = begin(line, head !== null && key !== 'Name');
@@ -140,10 +151,10 @@ export function createDescriptions(testify: Testify): PastedText {
         open.node = createNodeText(null);
       }
       if (open === null) return null;
-      if (OF_OTHERS.test(text)) open.isOther = true;
-      if (OF_NODE.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
+      open.isOther ||= !open.isFlat && OF_OTHERS.test(text);
+      if (OF_NODE.test(text) || CONDITION.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
       if (open.node !== null) return open.node.push(line, text) || begins ? 'record' : 'continuation';
-      const event = open.text.push(open.isPiece ? piece.placed(text) : text);
+      const event = open.text.push(open.isPiece || open.isFlat ? piece.placed(text) : text);
       if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
       open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
       if (event !== null) open.events.push({ line, ...event });

@@ -7,7 +7,7 @@ import type { Fields } from '../watch/values.js';
 
 /** `  Container ID:  containerd://…`; a key contains no colon (kubectl/pkg/describe, PodDescriber). */
 const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))?\s*$/;
-const TYPE_ROW = /^ {2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
+const TYPE_ROW = /^ {0,2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
 const MAX_CONTAINERS = 100;
 
 const LISTS = lookedUp<'init' | 'own' | 'ephemeral'>({
@@ -82,8 +82,10 @@ export function createPodText(line: number) {
     /** The whole pod; where the beginning of its description is missing, with the name that the rest gives. */
     end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
-      // Every pod has containers
-      const pod = { ...createSnapshots(0)(object, line, null), partial: lists.own.length === 0 };
+      const read = createSnapshots(0)(object, line, null);
+      // Every pod has containers, and kubectl prints states only of those that a kubelet has reported
+      const nodeName = !top.has('Node') && read.containers.length > 0 ? '' : read.nodeName;
+      const pod = { ...read, nodeName, partial: lists.own.length === 0 };
       if (named !== undefined)
         return {
           // Containers are only printed of a pod that has a node
@@ -133,7 +135,7 @@ function objectOf(
   // `worker-3/10.0.0.13`
   const node = valueIn(top, 'Node')?.replace(/\/[^/]{0,64}$/, '') ?? null;
   const [kind = '', owner] = valueIn(top, 'Controlled By')?.split('/') ?? [];
-  const isPlaced = node !== null || !top.has('Name');
+  const isPlaced = node !== null || !top.has('Name') || !top.has('Node');
   const status = valueIn(top, 'Status');
   const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
   return {

@@ -23,6 +23,11 @@ const WAITS = lookedUp<string>({
   'trying and failing to pull image': 'ImagePullBackOff',
 });
 
+/** What `kubectl wait` was asked to wait for, unless that is a deletion. */
+const AWAITED = /\bwait\s(?:.{0,200}\s)?--for[= ](?!delete\b)["']?([\w.{}=\[\]/-]{1,80})/;
+/** It says this about any condition, and `kubectl delete` about the end of the pod (kubectl/pkg/cmd/wait/wait.go). */
+const TIMED_OUT = new RegExp(String.raw`^\s{0,8}error: timed out waiting for the condition on pods?/${NAME}\s*$`);
+
 const PRINTED: readonly Printed[] = [
   {
     // kubectl/pkg/drain/drain.go, waitForDelete by way of evictPods and deletePods
@@ -33,8 +38,7 @@ const PRINTED: readonly Printed[] = [
     note: ({ long }) => `kubectl drain gave up waiting for it${long === undefined ? '' : ` after ${long}`}`,
   },
   {
-    // kubectl/pkg/cmd/wait/wait.go
-    pattern: new RegExp(String.raw`^\s{0,8}error: timed out waiting for the condition on pods?/${NAME}\s*$`),
+    pattern: TIMED_OUT,
     status: () => 'Terminating',
     note: () => 'kubectl gave up waiting for it',
   },
@@ -68,6 +72,7 @@ const CELLS = { ready: '0/1', restarts: '0', node: null } as const;
 /** What kubectl said besides its tables: its sentences name the pod. */
 export function createPrinted(testify: Testify): PastedText {
   let events = 0;
+  let awaited: string | null = null;
 
   function tell(testimony: Testimony): 'record' {
     events++;
@@ -83,6 +88,10 @@ export function createPrinted(testify: Testify): PastedText {
 
   return {
     see(line, text) {
+      awaited = AWAITED.exec(text)?.[1] ?? awaited;
+      const inVain = awaited === null ? undefined : TIMED_OUT.exec(text)?.groups?.name;
+      if (inVain !== undefined)
+        return tell(about(line, 'Pod', 'AwaitedInVain', `kubectl wait timed out (${awaited})`, inVain));
       const refused = REFUSED.exec(text)?.groups;
       if (refused?.name !== undefined)
         return tell(about(line, 'Pod', 'EvictionRefused', refused.message ?? '', refused.name, refused.namespace));

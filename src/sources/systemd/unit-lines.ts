@@ -127,6 +127,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
       known.exits++;
       known.facts = { ...known.facts, code, ...(exit && { status: Number(exit) }), ...(name && { name }) };
       if (panic !== null && exit === '2') known.facts = { ...known.facts, panic: panic.text };
+      else if (lastWords !== null && isNear(lastWords, line) && exit !== '0') known.facts.why ??= lastWords.text;
     }
     if (code !== undefined || !known.isEnd) known.line = line;
     known.isEnd ||= code !== undefined;
@@ -171,7 +172,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const killed = KILLERS[stated.result ?? ''];
       if (killed !== undefined) killer = { line, text: killed };
       if (stated.code === undefined || !isSystemd(frame)) return;
-      const explained = [killer, lastWords].find(one => one !== null && line - one.line <= MAX_STACK);
+      const explained = [killer, lastWords].find(one => one !== null && isNear(one, line));
       turn(line, 'unit-stopped', unit, frame, { why: explained?.text ?? endIn(stated) });
       killer = null;
     },
@@ -219,6 +220,8 @@ const KILLERS = lookedUp<string>({
 
 /** The stack of calls lies between a panic and the end of its process. */
 const MAX_STACK = 400;
+
+const isNear = (words: { readonly line: number }, line: number): boolean => line - words.line <= MAX_STACK;
 
 const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 

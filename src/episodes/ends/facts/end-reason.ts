@@ -51,6 +51,8 @@ export function endReasonOf(one: Reconstructed): EndReason | null {
 }
 
 const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
+/** Each of them names the resource. */
+const SHORT: ReadonlySet<string> = new Set<EventId>(['evict-reclaim', 'evict-needed']);
 
 /**
  * The resource that the node lacked when the pod was evicted. The kubelet prints that a pod must go, and evicts one before it checks again
@@ -61,7 +63,7 @@ export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservat
   if (evicted === undefined) return null;
   const { source, line, kubelet } = evicted;
   const needed = node.findLast(
-    one => one.id === 'evict-needed' && one.source === source && one.kubelet === kubelet && one.line < line,
+    one => SHORT.has(one.id) && one.source === source && one.kubelet === kubelet && one.line < line,
   );
   return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
 }

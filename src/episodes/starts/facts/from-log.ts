@@ -165,7 +165,9 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'status-patch': sawPatch,
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { observation, mark }) => {
-    const running = Date.parse(goTime(textField(observation.event, 'observedRunningTime') ?? ''));
+    const observed = textField(observation.event, 'observedRunningTime');
+    // A line that is cut off before it states when still shows that it runs
+    const running = observed === null ? mark.at : Date.parse(goTime(observed));
     // The pod ran before it was added: the line is about the previous mirror, which the watch showed again
     if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
     if (!Number.isNaN(running) && couldRun(facts, running))
