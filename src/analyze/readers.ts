@@ -187,9 +187,10 @@ function nodesSource(run: Listener, index: number): SourceReader {
   const watch = createWatchReader(() => {}, {
     source: index,
     other(kind, object, line) {
+      const own = kind === 'Event' ? [] : nodeSaid(kind, object, line);
+      for (const said of own) run.testimony({ ...said, source: index });
+      if (kind === 'Node' || own.length > 0) nodes++;
       if (kind !== 'Node') return;
-      nodes++;
-      for (const said of nodeSaid(kind, object, line)) run.testimony({ ...said, source: index });
       const name = wordOf(fieldsOf(object.metadata).name);
       const node = { name, conditions: conditionsIn(object) };
       run.testimony({ ...undated({ what: 'node-part', line, facts: { node: name ?? '' }, node }), source: index });

@@ -3,8 +3,8 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
-import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import { isBeforeContainers } from '../../episodes/now/starting.js';
+import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
@@ -91,7 +91,7 @@ export function viewOf(
   const best = joinedPod(object, shown);
   const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
-  const isFine = best === null && shown.length > 0 && startedAt(events) >= 0 && !events.some(isWarning);
+  const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning);
   const pod = best ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;

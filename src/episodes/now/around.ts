@@ -1,4 +1,5 @@
 import { causeOf } from '../../catalogue/causes/index.js';
+import type { Stage } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { lookedUp } from '../../kit/looked-up.js';
@@ -21,15 +22,32 @@ export interface Maker {
 const LAST_TRY_MS = 1_300_000;
 
 /**
- * What controllers and kubectl could not do, by the reason of the Event, of a condition of the Deployment (`ProgressDeadlineExceeded`), or of
- * the answer to an eviction (`EvictionRefused`: podline's own words, as is `AwaitedInVain`).
+ * What controllers, kubectl and other tools could not do, by the reason of the Event or of a condition of the Deployment
+ * (`ProgressDeadlineExceeded`); the reasons from `EvictionRefused` on are podline's own words.
  */
-const FAILURES = lookedUp<string>({
-  FailedCreate: 'cannot create its pods',
-  BackoffLimitExceeded: 'has failed',
-  ProgressDeadlineExceeded: 'makes no progress with its rollout',
-  EvictionRefused: 'is not evicted',
-  AwaitedInVain: 'has not become what kubectl waited for',
+const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonly next?: string }>({
+  FailedCreate: { is: 'cannot create its pods' },
+  BackoffLimitExceeded: { is: 'has failed' },
+  ProgressDeadlineExceeded: { is: 'makes no progress with its rollout' },
+  EvictionRefused: { is: 'is not evicted' },
+  AwaitedInVain: { is: 'has not become what kubectl waited for' },
+  NotReady: {
+    is: 'is not ready',
+    next: 'kubectl get pods shows which of its pods is not Ready, and kubectl describe pod why.',
+  },
+  PhaseFailed: {
+    is: 'failed',
+    stage: 'kubelet',
+    next: 'What kubeadm printed before that names what to change; kubeadm reset removes what is half done.',
+  },
+  Unhealthy: {
+    is: 'does not answer',
+    next: 'It does not run, or ends again and again: systemctl status kubelet, and its log says why: journalctl -u kubelet -n 200 --no-pager.',
+  },
+  Unreachable: {
+    is: 'cannot be reached',
+    next: 'Is it the right address (kubectl config view --minify)? On a node of the control plane: crictl ps -a shows whether kube-apiserver and etcd run, crictl logs why not, and the log of the kubelet why they are not started.',
+  },
 });
 
 /** Null where the maker has succeeded since, or where the failure was long ago. */
@@ -44,10 +62,15 @@ export function uncreated(maker: Maker, now: number): Required<Statement> | null
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);
-  const { next } = causeOf({ stage: 'creation', text: says, values: { namespace: namespace || 'NAMESPACE' } });
+  const failure = FAILURES[failed.reason];
+  const values = { namespace: namespace || 'NAMESPACE' };
+  const { next } = causeOf({ stage: failure?.stage ?? 'creation', text: says, values });
   return {
-    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${FAILURES[failed.reason]}: ${says} (${countOf(failed, now)})`,
-    next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
+    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${failure?.is}${says === '' ? '' : `: ${says}`}${failed.from === 'kubectl' ? '' : ` (${countOf(failed, now)})`}`,
+    next:
+      next ??
+      failure?.next ??
+      `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
   };
 }
 

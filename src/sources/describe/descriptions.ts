@@ -1,10 +1,11 @@
 import { nameIn } from '../events/described.js';
-import { objectOf } from '../events/of-objects.js';
+import { NAMESPACE, objectOf } from '../events/of-objects.js';
 import { whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownNode, UNNAMED_POD } from '../shown.js';
+import { dateOf } from '../time.js';
 import type { Identity, Testify, Testimony } from '../types.js';
-import { CONDITION, createNodeText, OF_NODE } from './node-text.js';
+import { CONDITION, createNodeText, LEFT, OF_NODE } from './node-text.js';
 import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
@@ -21,6 +22,8 @@ interface Described {
   node: ReturnType<typeof createNodeText> | null;
   /** It is neither a pod nor a node */
   isOther: boolean;
+  /** Of a namespace that is being deleted: what is left in it, and since when that is known */
+  readonly left: { readonly since: string | null; readonly message: string }[];
   /** Copying removed the indentation of all lines */
   isFlat: boolean;
 }
@@ -51,7 +54,8 @@ export function createDescriptions(testify: Testify): PastedText {
   function close(): void {
     const closed = open;
     open = null;
-    if (closed?.node != null) closeNode(closed.line, closed.node.end());
+    if (closed !== null && closed.left.length > 0) closeNamespace(closed);
+    else if (closed?.node != null) closeNode(closed.line, closed.node.end());
     else if (closed?.isOther === true) closeOther(closed);
     else closePod(closed);
   }
@@ -110,6 +114,14 @@ export function createDescriptions(testify: Testify): PastedText {
     }
   }
 
+  function closeNamespace({ line, values, left }: Described): void {
+    const first = left.find(({ since }) => since !== null)?.since ?? null;
+    const message = left.map(one => one.message).join('; ');
+    const event = { type: 'Warning', reason: 'Terminating', from: null, message, first, last: first, count: 1 };
+    const object = { kind: NAMESPACE, namespace: '', name: values.get('Name') ?? null, event };
+    emit({ what: 'object-said', line, at: null, identity: {}, facts: { reason: event.reason, message }, object });
+  }
+
   function closeNode(line: number, node: ShownNode): void {
     if (node.conditions.length + (node.warnings?.length ?? 0) === 0) return;
     nodes++;
@@ -125,6 +137,7 @@ export function createDescriptions(testify: Testify): PastedText {
     text: createPodText(line),
     node: null,
     isOther: false,
+    left: [],
     isFlat: false,
   });
 
@@ -151,6 +164,8 @@ export function createDescriptions(testify: Testify): PastedText {
         open.node = createNodeText(null);
       }
       if (open === null) return null;
+      const [, since, message] = LEFT.exec(text) ?? [];
+      if (message !== undefined) open.left.push({ since: dateOf(since), message });
       open.isOther ||= !open.isFlat && OF_OTHERS.test(text);
       if (OF_NODE.test(text) || CONDITION.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
       if (open.node !== null) return open.node.push(line, text) || begins ? 'record' : 'continuation';

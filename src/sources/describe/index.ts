@@ -1,7 +1,7 @@
 import { EVENTS } from '../events/kind.js';
 import { KUBECTL_BEGINS, readKubectlBetween, readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
-import { HAS_CONDITION } from './node-text.js';
+import { HAS_CONDITION, LEFT } from './node-text.js';
 import { PIECES } from './piece.js';
 
 /** `kubectl describe pod` and `kubectl describe node`. */
@@ -24,7 +24,7 @@ export const describe: Witness = {
           pattern: /^[ \t>]{0,20}Name:[ \t]{1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Roles:/m,
           yields: true,
         },
-        ...[...PIECES, HAS_CONDITION].map(pattern => ({
+        ...[...PIECES, HAS_CONDITION, LEFT].map(pattern => ({
           what: 'a part of what kubectl describe prints',
           pattern,
           yields: true as const,

@@ -13,6 +13,12 @@ export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
 /** A text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
 
+/** A condition of a namespace that is being deleted, where it holds: what is left in it (see `leftInNamespace`). */
+export const LEFT = new RegExp(
+  String.raw`^[ \t>]{0,20}Namespace(?:Deletion(?:Discovery|Content)Failure|ContentRemaining|FinalizersRemaining)[ \t]{1,80}True[ \t]{1,80}(${DATE})[ \t]{1,80}[A-Z]\w{1,80}[ \t]{1,80}(\S.{0,2000})$`,
+  'm',
+);
+
 const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;
 
 /** Reads the description of one node, line by line. Its pods add nothing to its conditions and Events. */

@@ -24,7 +24,7 @@ const WAITS = lookedUp<string>({
 });
 
 /** What `kubectl wait` was asked to wait for, unless that is a deletion. */
-const AWAITED = /\bwait\s(?:.{0,200}\s)?--for[= ](?!delete\b)["']?([\w.{}=\[\]/-]{1,80})/;
+const AWAITED = /\bwait\s(?:.{0,200}\s)?--for[= ](?!delete\b)["']?([\w.{}=[\]/-]{1,80})/;
 /** It says this about any condition, and `kubectl delete` about the end of the pod (kubectl/pkg/cmd/wait/wait.go). */
 const TIMED_OUT = new RegExp(String.raw`^\s{0,8}error: timed out waiting for the condition on pods?/${NAME}\s*$`);
 
@@ -51,19 +51,77 @@ const PRINTED: readonly Printed[] = [
   },
 ];
 
-/** An eviction is refused, and kubectl asks again every 5 s (kubectl/pkg/drain/drain.go, evictPods). */
-const REFUSED = new RegExp(
-  String.raw`error when evicting pods?/?"${NAME}" (?:-n "${NAMESPACE}" )?\(will retry after [^)]{1,20}\): (?<message>.{1,600})$`,
-);
+/** What tools print about an object that is no pod, or is not one that they can show. */
+interface Said {
+  readonly pattern: RegExp;
+  readonly kind: string;
+  readonly reason: string;
+  /** In place of what it says */
+  readonly message?: string;
+}
 
-/** kubectl/pkg/cmd/rollout/rollout_status.go by way of polymorphichelpers; the Job controller says it in an Event, too. */
-const LATE = /^\s{0,8}error: deployment "([a-z\d][a-z\d.-]{0,252})" exceeded its progress deadline\s*$/;
+const KINDS = '(?<kind>Deployment|StatefulSet|DaemonSet|ReplicaSet|Job)';
+const SAID: readonly Said[] = [
+  {
+    // An eviction is refused, and kubectl asks again every 5 s (kubectl/pkg/drain/drain.go, evictPods)
+    pattern: new RegExp(
+      String.raw`error when evicting pods?/?"${NAME}" (?:-n "${NAMESPACE}" )?\(will retry after [^)]{1,20}\): (?<message>.{1,600})$`,
+    ),
+    kind: 'Pod',
+    reason: 'EvictionRefused',
+  },
+  {
+    // kubectl/pkg/cmd/rollout/rollout_status.go by way of polymorphichelpers; gitops-engine, pkg/health/health_deployment.go
+    pattern: new RegExp(
+      String.raw`^(?:\s{0,8}error: d|.{0,300}\sD)eployment "${NAME}" exceeded its progress deadline\s*$`,
+    ),
+    kind: 'Deployment',
+    reason: 'ProgressDeadlineExceeded',
+    message: 'it exceeded its progress deadline',
+  },
+  {
+    // helm, pkg/kube/ready.go; Flux prints the states of kstatus
+    pattern: new RegExp(
+      String.raw`\b${KINDS}(?: is not ready: |\/)${NAMESPACE}\/${NAME}(?:\. (?<message>\d{1,6} out of \d{1,6} expected pods are (?:ready|scheduled))| status: '(?:InProgress|Failed)')`,
+    ),
+    kind: 'Deployment',
+    reason: 'NotReady',
+  },
+  {
+    // helm, pkg/kube/wait.go: a hook
+    pattern: new RegExp(String.raw`\bjob ${NAME} failed: (?<message>BackoffLimitExceeded|DeadlineExceeded)\b`),
+    kind: 'Job',
+    reason: 'BackoffLimitExceeded',
+  },
+  {
+    // kubeadm, cmd/phases/workflow/runner.go, and app/preflight: the errors are on lines of their own
+    pattern: /^\s{0,40}\[ERROR (?<name>[\w-]{1,60})\]: (?<message>.{1,600})$/,
+    kind: 'kubeadm check',
+    reason: 'PhaseFailed',
+  },
+  {
+    pattern: /^error execution phase (?<name>[\w/-]{1,80}): (?!\[preflight\] Some fatal)(?<message>.{1,600})$/,
+    kind: 'kubeadm phase',
+    reason: 'PhaseFailed',
+  },
+  {
+    // kubeadm, app/util/apiclient/wait.go, WaitForKubelet
+    pattern:
+      /\bHTTP call equal to 'curl -sSL https?:\/\/(?<name>\S{1,60})\/healthz' (?:returned error|failed with error): (?<message>.{1,400})$/,
+    kind: 'kubelet',
+    reason: 'Unhealthy',
+  },
+  {
+    // kubectl/pkg/cmd/util/helpers.go, checkErr
+    pattern: /^\s{0,8}(?<message>The connection to the server (?<name>\S{1,253}) was refused)\b/,
+    kind: 'API server',
+    reason: 'Unreachable',
+  },
+];
 
 /** A text that contains such a line. */
 export const PRINTED_LINE = new RegExp(
-  [REFUSED, LATE, ...PRINTED.map(({ pattern }) => pattern)]
-    .map(({ source }) => source.replace(/\(\?<\w{1,20}>/g, '(?:'))
-    .join('|'),
+  [...SAID, ...PRINTED].map(({ pattern: { source } }) => source.replace(/\(\?<\w{1,20}>/g, '(?:')).join('|'),
   'm',
 );
 
@@ -91,13 +149,20 @@ export function createPrinted(testify: Testify): PastedText {
       awaited = AWAITED.exec(text)?.[1] ?? awaited;
       const inVain = awaited === null ? undefined : TIMED_OUT.exec(text)?.groups?.name;
       if (inVain !== undefined)
-        return tell(about(line, 'Pod', 'AwaitedInVain', `kubectl wait timed out (${awaited})`, inVain));
-      const refused = REFUSED.exec(text)?.groups;
-      if (refused?.name !== undefined)
-        return tell(about(line, 'Pod', 'EvictionRefused', refused.message ?? '', refused.name, refused.namespace));
-      const late = LATE.exec(text)?.[1];
-      if (late !== undefined)
-        return tell(about(line, 'Deployment', 'ProgressDeadlineExceeded', 'it exceeded its progress deadline', late));
+        return tell(
+          about(line, 'AwaitedInVain', { kind: 'Pod', name: inVain, message: `kubectl wait timed out (${awaited})` }),
+        );
+      for (const { pattern, reason, ...known } of SAID) {
+        const said = pattern.exec(text)?.groups;
+        if (said !== undefined)
+          return tell(
+            about(line, reason, {
+              ...said,
+              kind: said.kind ?? known.kind,
+              ...(known.message && { message: known.message }),
+            }),
+          );
+      }
       for (const { pattern, status, note } of PRINTED) {
         const groups = pattern.exec(text)?.groups;
         if (groups?.name === undefined) continue;
@@ -112,7 +177,11 @@ export function createPrinted(testify: Testify): PastedText {
   };
 }
 
-function about(line: number, kind: string, reason: string, message: string, name: string, namespace = ''): Testimony {
+function about(
+  line: number,
+  reason: string,
+  { kind = '', namespace = '', name = '', message = '' }: Groups,
+): Testimony {
   const event = { type: 'Warning', reason, from: 'kubectl', message, first: null, last: null, count: 1 };
   const object = { kind, namespace, name, event };
   return { what: 'object-said', line, at: null, identity: {}, facts: { reason, message }, object };

@@ -110,7 +110,8 @@ const factOf = (text: string): Fact => (/^-?\d{1,15}$/.test(text) ? Number(text)
 
 /** The most unexplained errors that are reported of a log: a runtime prints the same ones again and again. */
 const MAX_ERRORS = 10;
-const ERROR = /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"/;
+/** An agent of RKE2 that waits for its server says why at info level. */
+const ERROR = /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"|\bmsg="Waiting to retrieve /;
 
 /** Lines of a runtime, in a log of its own or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {

@@ -78,7 +78,7 @@ export function createContainerRows(testify: Testify): PastedText {
           line: one.line,
           at: null,
           identity: { namespace, name },
-          facts: { status: 'CrashLoopBackOff' },
+          facts: { status: isOfCronJob(one) ? 'Error' : 'CrashLoopBackOff' },
           shown: {
             pod: { ...createSnapshots(0)(objectOf(one, namespace, name), one.line, null), partial: true, nodeName: '' },
             events: [],
@@ -94,18 +94,22 @@ export function createContainerRows(testify: Testify): PastedText {
   };
 }
 
+/** It is started again only until it succeeds, and a list without exit codes does not show whether it has (cronjob_controllerv2.go, getJobName). */
+const isOfCronJob = ({ pod, exitCode }: Listed): boolean =>
+  exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
+
 /** A container that has ended is started again by its kubelet, which waits for longer each time. */
-const objectOf = ({ name: container, attempt, exitCode }: Listed, namespace: string, name: string): Fields => ({
+const objectOf = (one: Listed, namespace: string, name: string): Fields => ({
   metadata: { namespace, name },
   status: {
     phase: 'Running',
     containerStatuses: [
       {
-        name: container,
+        name: one.name,
         ready: false,
-        restartCount: attempt,
-        state: { waiting: { reason: 'CrashLoopBackOff' } },
-        ...(exitCode === null ? {} : { lastState: { terminated: { exitCode } } }),
+        restartCount: one.attempt,
+        state: isOfCronJob(one) ? { terminated: {} } : { waiting: { reason: 'CrashLoopBackOff' } },
+        ...(one.exitCode === null ? {} : { lastState: { terminated: { exitCode: one.exitCode } } }),
       },
     ],
   },

@@ -18,11 +18,15 @@ const KEYS = `status|conditions|${LISTS.join('|')}|lastState|state|containerID|a
 export const BEGINS = new RegExp(
   String.raw`^(?<blanks> {0,60})(?:- )?(?:"?(?:${KEYS})"?:(?:[ \t]*$|[ \t]+[\w"'{[])|\[?\{"(?:${KEYS})":)`,
 );
+/** What `crictl inspect` prints of a container that has ended (cri-tools, cmd/crictl/container.go; labels: kubelet, kuberuntime/labels.go). */
+const INSPECTED = /^[ \t>]{0,60}"?io\.kubernetes\.container\.name"?: /m;
+
 /** Hardly any other objects match these. */
 export const OBJECT_PARTS: readonly RegExp[] = [
   new RegExp(String.raw`^[ \t>]{0,60}(?:- )?"?(?:${LISTS.join('|')}|lastProbeTime|lastHeartbeatTime)"?:`, 'm'),
   /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
   /^[ \t>]{0,60}phase: (?:Pending|Failed|Running|Unknown)\s*$/m,
+  INSPECTED,
   new RegExp(
     String.raw`^\s{0,60}\[?\s{0,60}\{\s{0,60}"(?:${KEYS})":(?=[\s\S]{0,4000}"(?:lastState|lastTransitionTime|lastProbeTime|containerStatuses)":)`,
     'm',
@@ -45,6 +49,8 @@ interface Found {
   readonly conditions: Fields[];
   readonly ofNode: ApiCondition[];
   status: Fields;
+  /** As the runtime names it */
+  pod: { readonly namespace: string; readonly name: string } | null;
 }
 
 /** Parts of a pod or a Node in YAML or JSON that were copied without their beginning. */
@@ -79,6 +85,7 @@ export function createObjectPart(testify: Testify): PastedText {
         conditions: [],
         ofNode: [],
         status: {},
+        pod: null,
       };
       for (const part of parts) gather(partValue(part), found);
       const line = parts[0]?.line ?? 1;
@@ -106,11 +113,26 @@ function gather(value: unknown, found: Found): void {
 
 function gatherObject(value: Fields, found: Found): void {
   const { phase, reason, message } = value;
-  if (isFields(value.status)) gatherObject(value.status, found);
+  const ended = endedIn(value);
+  if (ended !== null) {
+    found.containers.containerStatuses.push(ended.container);
+    found.pod = ended.pod;
+  } else if (isFields(value.status)) gatherObject(value.status, found);
   else if (typeof phase === 'string') found.status = { phase, reason, message };
   gatherItem(value, found, 'containerStatuses');
   for (const item of listOf(value.conditions, fieldsOf)) gatherItem(item, found, 'containerStatuses');
   for (const list of LISTS) for (const item of listOf(value[list], fieldsOf)) gatherItem(item, found, list);
+}
+
+/** A container that the runtime shows to have ended, as a pod's status would. */
+function endedIn({ state, exitCode, reason, message, startedAt, finishedAt, metadata, labels }: Fields) {
+  const own = fieldsOf(labels);
+  const [namespace, name] = ['namespace', 'name'].map(key => textOf(own[`io.kubernetes.pod.${key}`]));
+  if (state !== 'CONTAINER_EXITED' || namespace == null || name == null) return null;
+  const restartCount = fieldsOf(metadata).attempt ?? 0;
+  const terminated = { exitCode, reason, message, startedAt, finishedAt };
+  const container = { name: fieldsOf(metadata).name, restartCount, ready: false, state: { terminated } };
+  return { container, pod: { namespace, name } };
 }
 
 /** An item of one of the lists of a status, by the keys that only it has. */
@@ -127,12 +149,12 @@ function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
   return 1;
 }
 
-function emitPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
+function emitPod(testify: Testify, line: number, { containers, conditions, status, pod: named }: Found): number {
   const all = LISTS.flatMap(list => containers[list]);
   // Many kinds of objects have a phase
   if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))
     return 0;
-  const { namespace = '', name } = nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
+  const { namespace = '', name } = named ?? nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
   const object = {
     metadata: { namespace, name },
     status: { phase: 'Running', ...status, conditions, ...containers },
