@@ -28,7 +28,7 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
   const tools = lazily(() => ({ lexer: createKlogLexer(), parser: new KlogParser() }));
   const argumentsOf = createPrintfGrammar(form);
 
-  /** Records with the arguments of those that are printf messages. */
+  /** Adds the arguments to records that are printf messages. */
   function complete(records: readonly ParsedRecord[]): ParseResult[] {
     const messages: string[] = [];
     const places: number[] = [];

@@ -13,8 +13,8 @@ const key = new RegExp(PATTERNS.key, 'y');
 
 /**
  * The short way, which most records go: one that the grammar would cut into a header and a printf text, or a header, a message and pairs
- * each of which is ordinary or one bracketed value. Its patterns are those of the tokens. A record that they do not match to the end is
- * left to the lexer and the parser (null), which define what a record is. test/grammars/ compares both ways.
+ * each of which is ordinary or one bracketed value. It uses the patterns of the tokens. A record that they do not match to the end is left
+ * to the lexer and the parser (null), which define what a record is. test/grammars/ compares both ways.
  */
 export function ordinaryRecord(text: string): ParsedRecord | null {
   if (!TAKES_SHORT_WAYS) return null;

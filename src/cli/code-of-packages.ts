@@ -8,7 +8,7 @@ export const loadLive = () => import('podline-live');
 /** A package of its own: its database engine is ten times as large as podline. */
 export async function loadFleet() {
   // Node leaves a path with links as it is if the last file that it looked at is a pipe (lib/fs.js, realpathSync). Behind such a path it
-  // would load a second podline, whose errors are not those of this one
+  // would load a second podline, whose error classes are not those of this one
   lstatSync('/');
   const loaded = await import('podline-fleet').catch(error => {
     throw isMissing(error)

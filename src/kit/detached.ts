@@ -4,5 +4,5 @@
  */
 export const detached = <T>(part: T): T => JSON.parse(JSON.stringify(part));
 
-/** The same for a single text. */
+/** Does this for a single text. */
 export { ownText } from '../host/index.js';

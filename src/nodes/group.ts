@@ -31,7 +31,7 @@ export interface GroupResult {
   readonly nodes: readonly NodeResult[];
   /** Sources with hosts and sections that do not occur at their beginning */
   readonly strangers: ReadonlyMap<number, readonly Stranger[]>;
-  /** Names that were taken to be those of one host belong to several */
+  /** Names that were taken for one host's belong to several hosts */
   readonly alternates: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface EachResult extends GroupResult {
   readonly loggedUIDs: ReadonlySet<string>;
 }
 
-/** So many logs that were written at the same time show the year of another as well as all of them. */
+/** This many logs that were written at the same time show the year of another log as well as all logs do. */
 export const MAX_NEIGHBOURS = 100;
 
 /**
@@ -164,13 +164,13 @@ export async function analyzeGroup(
     const section = sections.size > 1 && result.facts.name === null ? sections.get(lane) : undefined;
     if (section === undefined) return result;
     const { name, basis } = nameOfSection(section);
-    // The pods of a node without a name are on none
+    // In the log of a node without a name, pods have no node either
     return renamed(result, basis, own => own ?? name);
   });
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 
-/** Objects among the lines of logs: each belongs to the node that it names; what names none may be from any. */
+/** Objects among the lines of logs: each belongs to the node that it names; an object that names none may be from any. */
 function listenerOf(
   lanes: Lanes,
   { node, isShared }: { readonly node: string | null; readonly isShared: boolean },
@@ -180,7 +180,7 @@ function listenerOf(
   const of = (name: string | null): Lane[] => {
     const all = lanes.all();
     const named = name === null ? all : all.filter(({ key }) => key === keyOf(name));
-    // Its own node gets it with what all nodes share
+    // The node that it names gets it with the shared input
     if (isShared && named.length === 0) return [];
     return all.length < 2 || named.length === 0 ? [lanes.at(node)] : named;
   };
@@ -200,7 +200,7 @@ interface KeptPipe extends Source {
   again(): Source | undefined;
 }
 
-/** A pipe is read once. So many of its bytes are kept, in case objects at its end are about pods of the log before them. */
+/** A pipe is read once. This many of its bytes are kept, in case objects at its end are about pods of the log before them. */
 const KEPT = 64 << 20;
 
 function keptPipe(pipe: Source): KeptPipe {
@@ -236,7 +236,7 @@ const TOO_LATE =
 
 const LOG = 'kubelet-log';
 const WATCH = 'pod-watch';
-/** Objects of the API are what these consist of. */
+/** Types of sources that consist of objects of the API. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(['events', 'audit-log', 'node-list']);
 
 const isLog = ([, { type }]: readonly [Lane, SourceReport]): boolean => type !== UNSUPPORTED;
@@ -246,7 +246,7 @@ type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'fl
 /** Never used: a log always has a reader. */
 const NOBODY: SourceReader = { push() {}, end: otherReport };
 
-/** Passes the shared input about a node to its run: about its own pods, and what names no node, since that may be about any. */
+/** Passes shared input to the run of a node: what is about the pods of the node, and what names no node, since it may be about any. */
 function passShared(
   { key, analysis: { run } }: Lane,
   { snapshots, testimonies, nodeOf }: OwnShared,

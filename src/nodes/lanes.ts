@@ -128,7 +128,7 @@ export function createLanes(
     if (known !== undefined) return known;
     const key = sectionKey(path);
     if (lanes.size >= MAX_NODES && last !== null) return last;
-    // As far as is known, the only section may be all there is of a node
+    // A single section need not be separated: the whole log may be from one node
     if (lanes.size > 0) separateSections(path);
     return open(key, path);
   }

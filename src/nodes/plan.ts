@@ -97,7 +97,7 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
     folderOf,
   )) {
     const neighbours = keysIn(folder);
-    // They belong to the only node that is named next to them
+    // Logs without a name belong to the only node that is named in their folder
     if (neighbours.size === 1) for (const { index } of list) keys.set(index, [...neighbours]);
     else
       for (const part of byNode(list))
@@ -148,8 +148,8 @@ function keysOf(log: Survey, identity: Identity): string[] {
 }
 
 /**
- * Among logs that name no node, those whose folder or file has the name of a node that the API server knows. If folders below it differ, it
- * is the name of the node on which the logs of others were collected.
+ * Logs that name no node, but whose folder or file has the name of a node that the API server knows. If folders below that one differ, its
+ * name is that of the node on which the logs of others were collected.
  */
 function knownInPath(logs: readonly Survey[], { keyOf, isKnown }: Identity): Map<number, string> {
   const found = logs.flatMap(log => {

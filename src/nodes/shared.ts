@@ -69,7 +69,7 @@ export const nodeOfSnapshot = ({ nodeName, uid }: Snapshot, nodeOf: Shared['node
   nodeName ?? nodeOf.get(uid);
 
 /**
- * Which testimonies may be about the nodes with these names: those about their pods, those about no known node, and those that matter to
+ * Which testimonies may be about the nodes with these names: testimonies about their pods, about no known node, and those that matter to
  * every node.
  */
 export const mayConcern =

@@ -27,7 +27,7 @@ interface TaskSettings {
   readonly setup: Setup;
   /** Made from the setup */
   readonly identity: Identity;
-  /** Null if the shared sources are among those of the group */
+  /** Null if the group contains the shared sources */
   readonly shared: Shared | null;
 }
 

@@ -109,7 +109,7 @@ export function textOf(bytes: Bytes): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
-/** V8 puts longer texts among its old objects, and collecting those is slow. */
+/** V8 puts longer texts among its old objects, which are slow to collect. */
 const MAX_TEXT = 1 << 16;
 
 /** Turns lines into texts as long as is cheap; each one but the last ends at a line end. */

@@ -9,7 +9,7 @@ import { createLineOpener, LIMITS, type OpenBlock, openBlock } from './envelopes
 import { createRetries } from './json.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
-/** Collects the lines of an envelope that spans several. If they turn out not to be such a block, they are returned line by line. */
+/** Collects the lines of an envelope that spans several. Lines that turn out not to be such a block are returned one by one. */
 function createBlockCollector(
   deliver: (line: number, lines: number, opened: Opened) => void,
   giveBack: (line: number, text: string) => void,

@@ -98,7 +98,7 @@ export const TAR = unsupported({
   alone: true,
 });
 
-/** A log that was truncated while it was written begins with NULs: those prove nothing. */
+/** NULs at the beginning prove nothing: a log that was truncated while it was written begins with them. */
 function isBinary(text: string): boolean {
   const strange = text.match(/[\u0001-\u0008\u000e-\u001a\ufffd]/g)?.length ?? 0;
   return strange > text.length / 10;

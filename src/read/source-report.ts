@@ -27,7 +27,7 @@ const PREFIX = 'skipped: ';
 /** The note on a source from which nothing was read. */
 export const skippedNote = (what: string): string => PREFIX + what;
 
-/** What kind of text such a source is; null where it was read. */
+/** What kind of text a skipped source is; null where the source was read. */
 export function skippedAs({ notes }: { readonly notes: readonly string[] }): string | null {
   const note = notes.find(each => each.startsWith(PREFIX));
   return note === undefined ? null : note.slice(PREFIX.length);

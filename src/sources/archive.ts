@@ -12,7 +12,7 @@ interface Whom {
   readonly name: string;
 }
 
-/** The most that are kept, in total and of one pod or container: a debug log of a month must not fill the memory. */
+/** The most testimonies that are kept, in total and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
 const MAX_OF_ONE = 2_000;
 /** When there are more, this share stays. */

@@ -71,7 +71,7 @@ function createMessagesAlone(testify: Testify): PastedText {
   };
 }
 
-/** These lines show what copying put in front of all lines: how each kind begins, and its lines where the beginning was not copied. */
+/** Lines that show what copying put in front of all lines: the first lines of each kind, and others for texts without the first line. */
 const KNOWN = [
   PODS,
   ROW_ALONE,

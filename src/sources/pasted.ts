@@ -192,7 +192,7 @@ export const pastedBetween = (create: Create) =>
 const withoutEdge = (text: string): string | null =>
   text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
 
-/** It is as wide as the window, so it may continue on the next line. */
+/** A row in a frame is as wide as the window, so it may continue on the next line. */
 const fullInFrame = (text: string): IsFull => (text.trimEnd().slice(0, -1).endsWith('  ') ? NOT_FULL : () => '');
 const EDGE = '│';
 

@@ -103,7 +103,7 @@ const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{
 const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
 /** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object; people leave out the age. */
 const LISTED_NOW = String.raw`(?:(?!${AGE}[ \t])([a-z\d-]{1,63})[ \t]{1,80})?(?:(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}([A-Za-z]{2,60})/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
-/** An event as the tests of Kubernetes print those of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
+/** An Event as the tests of Kubernetes dump a namespace's Events (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
 const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
 const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
 const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(String.raw`^[ \t]{0,40}${text}`)) as [

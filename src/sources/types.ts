@@ -91,7 +91,7 @@ export interface Witness {
   readonly sources: readonly WitnessSource[];
   /** Files of the witness that contain no testimony, by their form */
   readonly useless?: readonly Omit<Signature, 'type'>[];
-  /** How it is recorded; each one is a row of docs/sources.md */
+  /** The ways to record it; each is a row of docs/sources.md */
   readonly recorded: readonly Recording[];
   /**
    * Its lines can be between those of a kubelet: one journal contains both, or a person copied both into one text. Lines in an envelope

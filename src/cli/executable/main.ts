@@ -5,7 +5,7 @@ import { engineFlags } from '../start/engine-flags.js';
 import { printedHelp } from '../start/laid-out-help.js';
 import { loadBundle } from './bundles.js';
 
-/** The beginning of the single executable, as `cli/main.ts` is that of the package. */
+/** The entry point of the single executable, as `cli/main.ts` is the entry point of the package. */
 if (!printedHelp(process, () => getAsset('help.json', 'utf8'))) {
   const words = process.argv.slice(2);
   for (const flag of engineFlags(process.versions.v8, words)) setFlagsFromString(flag);

@@ -17,7 +17,6 @@ export async function openSources(paths: readonly string[], io: Io) {
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
 }
 
-/** The inputs of a command. */
 export async function openInputs(paths: readonly string[], io: Io) {
   const { stores, others } = await splitStores(paths);
   const { sources, complaints } = await openSources(others, io);

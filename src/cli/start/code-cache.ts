@@ -10,15 +10,16 @@ import { OWN_FILE, OWN_FOLDER, openRegular } from '../../kit/regular-file.js';
 /** A program, and how V8's compiled code is kept for the next start. */
 export interface Loaded<T> {
   readonly program: T;
-  /** Called when a command has used what it needs. Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it. */
+  /** Called when a command has used what it needs. Null if nothing is to be kept: the code is kept already, by Node, or nowhere. */
   readonly keep: (() => void) | null;
 }
 
 /**
  * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
  * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
- * of a file next to it, because making one takes time; through it other files get the same program. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
- * the code is kept; null: nowhere. `command`: other commands use other parts of the program; each of them adds its own.
+ * of a file next to the bundle, because making one takes time; through it other files get the same program. `flags`: V8's flags; V8 rejects
+ * code that was kept under other flags. `folder`: where the code is kept; null: nowhere. `command`: each command adds the parts of the
+ * program that it uses.
  */
 export function loadProgram<T>(
   name: string,

@@ -16,8 +16,8 @@ const FLAGS = [
 ] as const;
 
 /**
- * Also for commands that run next to other processes for as long as the machine does: they prefer memory to time. The last of two values
- * counts.
+ * Further flags for commands that run next to other processes for as long as the machine does: they trade time for memory. Of two values
+ * for one flag, the last counts.
  */
 const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 11.3, to: 14.1 },

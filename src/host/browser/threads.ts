@@ -29,7 +29,7 @@ export function workerAt(url: string, work: string): BrowserWorker {
   return new here.Worker(trusted?.createScriptURL(url) ?? url, { name: work });
 }
 
-/** The address of the program for threads, in the worker that begins them: a worker cannot use that of a page that is a file. */
+/** The address of the program for threads, in the worker that begins them: it cannot use an address made by a page that is a file. */
 const own: { program?: string } = {};
 
 export function threadsRun(program: Blob): void {

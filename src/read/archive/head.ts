@@ -51,7 +51,7 @@ function headOf(bytes: Bytes): Head & { readonly kept: number } {
 }
 
 /**
- * This is a function on its own because closures made in one function share all variables that any of them needs: here, the unpacked bytes.
+ * A separate function, because closures made in one function share all variables that any of them needs: in `headOf`, the unpacked bytes.
  */
 const packedHead = (packed: Uint8Array, size: number): Head & { readonly kept: number } => ({
   size,

@@ -156,7 +156,6 @@ const MOST_DEFLATED = 1032;
 export const mostIn = ({ size, packed, method }: ZipEntry): number =>
   Math.min(size, packed * (method === STORED ? 1 : MOST_DEFLATED));
 
-/** The content of an entry of a zip. */
 export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   if (entry.method === ENCRYPTED) throw new ArchiveError('it is encrypted: unpack it first');
   if (entry.method !== STORED && entry.method !== DEFLATED)

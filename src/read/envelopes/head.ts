@@ -14,7 +14,7 @@ export interface Head {
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
   /** The time in the notation of `fieldsOf`, where the head has another one. */
   stamp?(time: string): string | undefined;
-  /** Turns the words of the groups into those that `fieldsOf` takes, where they differ; it leaves the time alone. */
+  /** Turns the words of the groups into words that `fieldsOf` takes, where they differ; it leaves the time alone. */
   words?(groups: Words): Words;
   /** Further lines of one text are indented to the column of the first. */
   readonly isPadded?: boolean;

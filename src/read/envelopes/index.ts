@@ -128,7 +128,7 @@ export function openBlock(first: string) {
 const gates = new Set(lineEnvelopes.flatMap(({ gate }) => gate));
 const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
 
-/** Keys of JSON objects that are entries of a log: those with which such an object begins, and those that it has at any position. */
+/** Expressions for keys of JSON objects that are entries of a log: keys with which an entry begins, and keys at any position in it. */
 export const entryKeys = {
   first: entries.flatMap(({ begins }) => begins ?? []),
   anywhere: entries.flatMap(({ holds }) => holds ?? []),

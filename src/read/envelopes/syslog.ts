@@ -65,7 +65,7 @@ const journal: readonly Head[] = [
   { format: 'journald-short-iso', gate: DIGIT_GATE, stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${ZONE}) ${SENDER}`,
     sample: { head: '2026-11-21T07:41:03+0530 node1 kubelet[3567]: ', fields: { ...kubelet, time: '2026-11-21T07:41:03+05:30' } } },
-  // Also how rsyslog writes files since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
+  // rsyslog, too, writes files like this since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
   { format: 'journald-short-iso-precise', gate: DIGIT_GATE, stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${FRACTION}${ZONE}) ${SENDER}`,
     sample: { head: '2026-11-21T07:41:03.843374+0530 node1 kubelet[3567]: ', fields: { ...kubelet, time: '2026-11-21T07:41:03.843374+05:30' } } },

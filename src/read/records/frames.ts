@@ -30,7 +30,7 @@ export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
 /** Takes the bytes or the text of a log, and passes on frames, in order. */
 export interface FrameSource {
   push(block: string): void;
-  /** The same in UTF-8: whole lines; only the last line of all may lack its end. */
+  /** Takes the log in UTF-8: whole lines; only the last line of all may lack its end. */
   pushLines(lines: Bytes): void;
   /** Skips this many lines, which are not passed in. Returns the number of the last one. */
   pass(lines: number): number;

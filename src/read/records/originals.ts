@@ -1,7 +1,7 @@
 import type { Selection } from './selection.js';
 import type { RawRecord } from './types.js';
 
-/** Which records are kept in the form of the input. Those that report a trouble or a reason are few, and cost nothing. */
+/** Which records are kept in the form of the input. Records that report a trouble or a reason are few, and cost nothing. */
 export type Quotes = 'none' | 'troubles' | 'all';
 
 /** Records are finished within a few lines of their end; blocks of journald span dozens of lines each. */

@@ -35,7 +35,7 @@ export function parseJsonRecord(text: string): JsonResult {
   }
 }
 
-/** The stamp is UTC, so the header is the one that klog would have printed in that zone. */
+/** The header that klog would have printed in UTC, the zone of the stamp. */
 function jsonHeader(ts: number, caller: string, severity: 'I' | 'E'): Header {
   const at = new Date(ts);
   const valid = !Number.isNaN(at.getTime());

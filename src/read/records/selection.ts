@@ -14,7 +14,7 @@ export interface Selection {
   decisive(text: string, body: number): number;
   /** Whether a cause rests on this line, although it is no warning and no error */
   saysWhy?(text: string, body: number): boolean;
-  /** Called for a record that is not needed: at least for the first of those with the same beginning, from their call site on. */
+  /** Called for records that are not needed: at least for the first one with each beginning, from its call site on. */
   passOver?(record: RawRecord): void;
   /** Adds this many repetitions of records that are needed once. */
   again?(records: number): void;

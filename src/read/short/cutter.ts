@@ -108,7 +108,7 @@ class CutRecord implements KlogRecord, Shaped {
   }
 }
 
-/** A record inside an entry, of which the whole line is needed. */
+/** A record inside an entry whose whole line is needed. */
 class EntryRecord extends CutRecord {
   constructor(
     line: number,

@@ -53,7 +53,7 @@ function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
 
 interface KeyRole {
   readonly key: string;
-  /** `same`: the value must be the one of the first entry; `strange`: a key with which framing would see something else in the entry. */
+  /** `same`: the value must equal that of the first entry; `strange`: a key with which framing would see something else in the entry. */
   readonly what: 'text' | 'time' | 'same' | 'strange';
   readonly value?: Bytes;
 }
@@ -179,7 +179,7 @@ function lengthOfEscape(bytes: Uint8Array, at: number): number {
   return 6;
 }
 
-/** The value of a hexadecimal digit. */
+/** The value of a hexadecimal digit; negative for any other byte. */
 const hexadecimal = (code: number): number =>
   code >= 48 && code <= 57 ? code - 48 : (code | 32) >= 97 && (code | 32) <= 102 ? (code | 32) - 87 : -1;
 

@@ -30,9 +30,9 @@ const MAX_READ = 1 << 14;
  * The shortcut past framing, joining and grammar, which define what a log contains: most lines are only counted. A line is skipped if lines
  * that went the long way show all of this:
  *
- *  - its head: it differs from that of a line which framing took for the first of a record only in digits, and not in those of the
- *    date, the hour and the process id; so does every line in between. Of the other digits only the tens of minutes and seconds are
- *    checked, so framing would take this line for the same;
+ *  - its head: framing took a line for the first of a record whose head differs from this one only in digits, and not in digits of the
+ *    date, the hour and the process id; the same holds for every line in between. Of the other digits only the tens of minutes and seconds
+ *    are checked, so framing would take this line for the first of a record, too;
  *  - its opening: a record of the same process with the same beginning was skipped, and nothing after that beginning matters;
  *  - its end: the next line begins a record, too.
  *

@@ -36,7 +36,7 @@ class EntryText {
  * Learns how lines are taken out of their entries. Null where a line begins no record, or where only framing can take it out of its entry.
  */
 function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
-  /** Holds one line at a time, of those that were learned last */
+  /** Holds one line at a time, for all texts that are made here */
   let bytes: Bytes | null = null;
 
   return (physical, { text, frame }) => {

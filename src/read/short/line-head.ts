@@ -7,7 +7,7 @@ import { byteLength, bytesOf } from '../../host/index.js';
 import type { Alike, Frame, TextLine } from '../types.js';
 import { WORD } from './word-view.js';
 
-/** Bytes each of which must be itself, may be any digit, may be a digit of the tens of sixty, or may be anything. */
+/** Bytes to compare with: each byte matches only itself, any digit, a digit of the tens of sixty, or anything. */
 interface Pattern {
   readonly length: number;
   /** Four numbers for each four bytes: see `patternOf`. */
@@ -64,8 +64,8 @@ export function matches({ length, words }: Pattern, view: DataView, from: number
 }
 
 /**
- * The beginning of the lines of one process in one hour: envelope, stamp, process id. They differ in digits, but not in those of the date
- * and the hour, which cannot be just any digits, nor in those of the id.
+ * The beginning of the lines of one process in one hour: envelope, stamp, process id. The lines differ in digits, but not in digits of the
+ * process id, nor of the date and the hour, which cannot be just any digits.
  */
 export interface LineHead {
   /** The format of the envelope */

@@ -38,7 +38,7 @@ export function createPiece() {
       name = NAME.exec(text)?.[1] ?? name;
       return null;
     },
-    /** The line with kubectl's indentation: copying may remove that of the first line, or of all. */
+    /** The line with kubectl's indentation: copying may remove the indentation of the first line, or of all lines. */
     placed(text: string): string {
       const line = text.trimStart();
       const isSection = SECTIONS.test(line);

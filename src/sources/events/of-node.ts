@@ -55,7 +55,7 @@ export function createNodeEvents(testify: Testify) {
   let nodes: Node[] = [];
 
   return {
-    /** Whether it is about a node. `of`: the node, where a table names it. */
+    /** Returns whether the Event is about a node. `of`: the node, where a table names it. */
     take(line: number, event: ApiEvent, of: string | null = null): boolean {
       const found = nodeEvent(event);
       if (found === null) return of !== null;

@@ -153,7 +153,7 @@ function factsOf({ headers, requestBody, status, ms }: Exchange): Facts {
   });
 }
 
-/** A clock that is wrong by more than this could be that of another zone. */
+/** A clock that is wrong by more than this could be in another zone. */
 const MAX_CLOCK_ERROR = 5 * MINUTE;
 
 /** What the stamps of a client lack. */

@@ -28,7 +28,7 @@ export function createCalls() {
   const open = new Map<string, Call>();
 
   return {
-    /** Whether the line is that of a call that comes in. */
+    /** Whether the line is about a call that comes in. */
     begins({ message, at, fields }: RuntimeRecord): boolean {
       const groups = BEGIN.map(pattern => pattern.exec(message)).find(found => found !== null);
       if (groups === undefined) return false;

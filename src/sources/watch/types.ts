@@ -31,7 +31,7 @@ export interface Snapshot {
   /** Containers with a postStart hook: the kubelet reports such a container as running when its hook has ended. */
   readonly postStart?: readonly string[];
   readonly volumes: readonly string[];
-  /** Claims that its volumes name; those of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
+  /** Claims that its volumes name; claims of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
   readonly claims?: readonly string[];
   /** The scheduling gates that keep a scheduler from considering it (1.26 and later). */
   readonly gates?: readonly string[];

@@ -58,7 +58,7 @@ export function countOf(value: unknown): number | null {
  */
 const MAX_SECONDS = 9_223_372_036;
 
-/** Whether it is a period that no time can be computed with. */
+/** Whether a period is so long that no time can be computed with it. */
 export const isEndless = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && Number(value) > MAX_SECONDS;
 
@@ -71,7 +71,7 @@ export function secondsOf(value: unknown): number | null {
 
 const FORM_OF_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/;
 
-/** RFC 3339, whether the date exists or not. */
+/** Whether a value has the form of RFC 3339, even if the date does not exist. */
 export const hasFormOfTime = (value: unknown): boolean => typeof value === 'string' && FORM_OF_TIME.test(value);
 
 /** As the schema of the document has it (`stamp`): JavaScript also reads times without a zone, and 24:00. */

@@ -84,7 +84,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []) {
     fatal: !headless && text.startsWith('F'),
     headless,
     inBlock: opensBlock(text),
-    /** How it was broken, where its known message shows that. */
+    /** How the record was broken, where its known message shows that. */
     broken: null as Joint | null,
     cut: text.length > MAX_TEXT,
     lines,
