@@ -10,8 +10,8 @@ export interface Span {
 }
 
 /**
- * Which processes ran on one machine, by their times: a kubelet ends before its successor begins, so two that run at the same time are on
- * two machines, whose lines were merged into one text without a mark.
+ * The machine of each process, by their times: a kubelet ends before its successor begins, so two that run at the same time are on two
+ * machines, whose lines were merged into one text without a mark.
  */
 export function machinesOf(processes: readonly Span[]): number[] {
   // Without the time by which a restart may overlap, the processes of one machine follow each other

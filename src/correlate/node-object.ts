@@ -5,7 +5,7 @@ import { LIMITS } from './thresholds.js';
 /** What the API server's Node object states of the kubelet that wrote it. */
 export interface NodeObject {
   readonly kubeletVersion: string;
-  /** Its last heartbeat, in UTC by the node's clock: the kubelet writes its version together with it. */
+  /** The last heartbeat of the node, in UTC by the node's clock: the kubelet writes its version together with it. */
   readonly at: number;
   /** When a recorder received it, in UTC by the recorder's clock: its content was still valid then. */
   readonly seen?: number;

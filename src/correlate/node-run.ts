@@ -87,6 +87,6 @@ interface PodTrack {
 export interface NameStory {
   readonly pod: PodName;
   readonly observations: readonly Observation[];
-  /** One of its lines is about an end */
+  /** One of the lines is about an end */
   readonly ending: boolean;
 }

@@ -15,9 +15,9 @@ export interface Place {
 /** One record of the kubelet, with what the run has made of it. */
 export interface PlacedRecord extends Place {
   readonly record: KlogRecord;
-  /** Null: the catalogue has no meaning for it. */
+  /** Null if the catalogue has no meaning for the record. */
   readonly event: KubeletEvent | null;
-  /** One for each pod that it names */
+  /** One observation for each pod that the record names */
   readonly observations: readonly Observation[];
   /** Earlier records that this one shows to be about a pod */
   readonly late: readonly Observation[];

@@ -33,7 +33,7 @@ import { LIMITS } from './thresholds.js';
 export interface Ownership {
   /** Whether a pod's `spec.nodeName` names this node. */
   node(name: string): boolean;
-  /** Whether a source is about this node only. */
+  /** Whether a source is only about this node. */
   source(index: number): boolean;
 }
 
@@ -68,7 +68,7 @@ export interface RunOptions {
 export interface Look {
   /** The time in ms since anything arrived, although more may arrive */
   readonly waited?: number;
-  /** How its clock is read */
+  /** How the clock of the run is read */
   readonly clock?: ResolveOptions;
   /** Nothing more will arrive */
   readonly ended?: boolean;
@@ -177,7 +177,7 @@ export function createRun({
     const machines = (): readonly number[] => {
       if (known === null) {
         const all = machinesOf(processes.map((_, index) => log.ofProcess(index)));
-        // Every pod asks, and there is nothing to tell apart on a single machine
+        // Every pod needs this list, and a single machine has nothing to tell apart
         known = areSeveral(all) ? all : [];
       }
       return known;

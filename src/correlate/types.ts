@@ -9,7 +9,7 @@ export interface PodName {
 
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
-/** An event, with the pod that it is about as far as the line itself shows. */
+/** An event, with the pod that it is about, as far as the line itself shows. */
 export interface Observation {
   /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
   readonly seq: number;
@@ -83,7 +83,6 @@ export interface WatchOutage {
   readonly lines: readonly WatchOutageLine[];
 }
 
-/** A line of the input. */
 export type InInput = Pick<Observation, 'source' | 'line'>;
 
 /** What the log can show at all about this deletion. */

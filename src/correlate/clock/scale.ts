@@ -9,7 +9,7 @@ export interface Stretch {
   readonly shift: number;
   /** The part of `shift` that is no clock change: 29 Februaries of the scale that the log does not have. */
   readonly skipped: number;
-  /** Positions of its first and last line. */
+  /** The positions of the first and last line of the stretch. */
   first: number;
   last: number;
   lines: number;
@@ -84,7 +84,7 @@ export function createScale() {
     },
     /** The place of the last line in local time; null before the first line. */
     local: (): number | null => last,
-    /** Whether the line before began a stretch. */
+    /** Whether the last line began a stretch. */
     turned: (): boolean => turned,
     current: (): Stretch => current,
     /** The stretch that a position lies in, or nearest to. */

@@ -40,7 +40,7 @@ export function timesIn(text: string): TimeInText[] {
   return found;
 }
 
-/** Whether there is a date and a time of day in it. */
+/** Whether a text contains a date and a time of day. */
 export const mayHoldTime = (text: string): boolean => text.length >= SHORTEST && DATE.test(text);
 
 function timeAt(text: string, before: string): TimeInText | null {

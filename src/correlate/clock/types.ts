@@ -12,7 +12,7 @@ export interface ResolvedClock {
   readonly facts: ClockFacts;
   /** Milliseconds since the epoch for a position that `stamp` gave. */
   toUtc(at: number): number;
-  /** One sentence for each contradiction. */
+  /** Contradictions in the evidence, one sentence each. */
   readonly conflicts: readonly string[];
   /** No evidence shows the year: it is a guess */
   readonly guessed: boolean;
@@ -75,7 +75,7 @@ export interface Evidence {
   readonly slack: number;
   /** The time is only precise to the second. */
   readonly coarse: boolean;
-  /** The place where it was read, for people */
+  /** The place where the evidence was read, for people */
   readonly source: string;
 }
 

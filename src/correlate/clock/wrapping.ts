@@ -10,13 +10,13 @@ import { acrossYears, readStamp, type Stated } from './wrapper.js';
 export interface Hints {
   /** Year of the log's first line. */
   readonly year: number | null;
-  /** Local time minus the wrapper's: they are in different zones, but nothing shows which is in which. */
+  /** Local time minus the wrapper's time: they are in different zones, but nothing shows which is in which. */
   readonly ahead: number | null;
   /** The two clocks differ by days on the same lines. */
   readonly apart: { readonly lines: number; readonly days: number; readonly stamp: string } | null;
 }
 
-/** Enough for a majority. */
+/** Enough stamps for a majority. */
 const MAX_SAMPLES = 200;
 
 /** The stamps around lines, compared with the lines. */

@@ -38,7 +38,7 @@ export function untilIn(text: string): number | null {
 export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
   majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));
 
-/** The latest year in which the log had ended by `now`, as precisely as its zone is known; a log with a 29 February is from a leap year. */
+/** The latest year in which the log had ended by `now`, as precisely as its zone is known. A log with a 29 February is from a leap year. */
 export function latestYear(
   now: number,
   { scale, endIn, isZoneKnown }: { scale: Scale; endIn: (year: number) => number; isZoneKnown: boolean },

@@ -51,7 +51,7 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
     return (message.length >= MIN_FIXED && exact.has(message)) || isPrintf(message, () => true);
   }
 
-  /** The messages that a text stops in the middle of, and how far it reaches in each. */
+  /** The messages in the middle of which a text stops, and how far it reaches in each. */
   function openIn(text: string): { readonly template: Template; readonly reached: number }[] {
     const begun = printf.begunBy(text).filter(item => item !== null);
     return begun
@@ -145,7 +145,7 @@ export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: numbe
   return known.has(text.slice(from, from + DISTINCTIVE).replaceAll('\\"', '"'), 0);
 }
 
-/** The end of the part of the text that decides it. */
+/** The end of the part of the text that decides whether it can hand an error over. */
 export const reachOfUnhandled = (text: string, at: number): number =>
   Math.max(...OPENINGS.map(opening => reachOf(opening, text, at)));
 

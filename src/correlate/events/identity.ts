@@ -16,7 +16,7 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-/** `keys` are the ones that the event can have. */
+/** `keys`: the identity keys that the event can have. */
 export function podRefs(event: KubeletEvent, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
   for (const key of keys.pods) {
     const argument = event.args[key];
@@ -147,7 +147,7 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   // What is left of a pod on disk is in a folder named after its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   ['podPath', /\/pods\/([\da-f-]{32,36})\/volume/],
-  // libcontainer gives the path of a cgroup below that of the pod
+  // libcontainer gives the path of a cgroup below the cgroup of the pod
   ['err', /\/kubepods\S{0,100}?[-/]pod([\da-f_-]{32,36})(?![\da-f_-])/],
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
@@ -190,7 +190,7 @@ export function podUID(
 
 function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null {
   for (const [key, pattern] of inside) {
-    // What looks like a UID is whole, also where the text around it was cut off
+    // A text that looks like a UID is whole, even where the text around it was cut off
     const text = event.args[key] ?? event.record.fields.findLast(field => field.key === key)?.raw;
     const found = text === undefined ? null : pattern.exec(text);
     const uid = found === null ? null : shapedUID((found[1] ?? found[2] ?? '').replaceAll('_', '-'));

@@ -51,7 +51,7 @@ interface Seen {
   readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
-  /** None of its lines has had a head so far. */
+  /** None of the lines so far has had a head. */
   isHeadless: boolean;
 }
 

@@ -24,7 +24,7 @@ interface Mention {
   readonly pods: readonly NamedPod[];
   /** The UID that the line gives for the pod, or for the only pod that it names. */
   readonly uid: string | null;
-  /** Ids of containers and sandboxes, whose pod may be known. */
+  /** Ids of containers and sandboxes; their pod may be known. */
   readonly ids: readonly string[];
   /** The source of the change, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
@@ -42,7 +42,7 @@ const NAMES_SOURCE = eventsHaving('names-source');
 /** All keys and names of arguments whose values `mentionOf` reads. */
 const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-/** `keys` are the ones that the event can have. */
+/** `keys`: the naming keys that the event can have. */
 function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
   const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;

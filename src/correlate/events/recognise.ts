@@ -95,7 +95,7 @@ export function createCatalogue(): Catalogue {
     return (afterName > 0 && anyText.has(text, afterName)) || isBeginning(text, at);
   }
 
-  /** A line that breaks off inside its message, which may be one of these: what it would have shown is missing. */
+  /** Whether a line breaks off inside its message, which may be one of these: what it would have shown is missing. */
   function isBeginning(text: string, at: number): boolean {
     if (text.charCodeAt(at) !== QUOTE || text.includes('"', at + 1)) return false;
     const rest = text.slice(at + 1);

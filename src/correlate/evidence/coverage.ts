@@ -13,7 +13,7 @@ const MAX_SITES = 400;
 interface SiteText {
   readonly text: string;
   readonly namesContainer: boolean;
-  /** The first UID in it */
+  /** The first UID in the text */
   readonly uid: string | null;
 }
 
@@ -62,7 +62,7 @@ export function createCoverage() {
       // In a log that is newest first, later lines come first
       const whole = (from: InInput, to: InInput): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
-        // In two files: nothing is known about what is between them
+        // Nothing is known about the lines between two places in different files
         const isIn = ({ source, line }: InInput): boolean => source === from.source && first < line && line <= last;
         return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
       };
@@ -92,11 +92,11 @@ export function createCoverage() {
   };
 }
 
-/** What a process prints of some events. */
+/** What a process prints about some events. */
 interface Output {
-  /** Why it could have printed none of them; null if it could. */
+  /** Why the process could have printed none of these events; null if it could. */
   readonly unobservable: string | null;
-  /** The families of their messages. */
+  /** The families of the messages of these events. */
   readonly families: readonly string[];
 }
 
@@ -122,8 +122,8 @@ const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
 
 /**
  * Whether there are enough texts that a search for the pod would not have found. A search for a name also finds names that begin with it; a
- * search for its UID finds lines with only the UID, and one for its containers lines with their ids. Of texts that none of these finds,
- * fewer are enough.
+ * search for its UID finds lines with only the UID, and a search for its containers finds lines with their ids. Of texts that none of these
+ * searches finds, fewer are enough.
  */
 function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
   let asked = name;
@@ -166,7 +166,7 @@ export interface End extends InInput {
   readonly waited: number;
   /** The places at which lines are missing if no more arrive. */
   readonly holes?: readonly InInput[];
-  /** Whether a process lost lines other than those of these events. */
+  /** Whether a process lost lines other than the lines of these events. */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
   /** The stretches in which the kubelets could not see changes of pods. */
   readonly watchOutages?: readonly WatchOutage[];

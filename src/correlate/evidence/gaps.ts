@@ -8,7 +8,7 @@ export interface InputGap {
   readonly source: number;
   readonly line: number;
   readonly at: number | null;
-  /** When the silence began, where it is one */
+  /** When the silence began, where the gap is a silence */
   readonly from?: number;
   readonly what: string;
 }
@@ -41,8 +41,8 @@ interface Line {
 }
 
 /**
- * Where lines are missing, as shown by a round that is this late: before the line that ended the silence in which all the missed rounds
- * were due.
+ * The silence from which lines are missing, as shown by a round that is this late: all the missed rounds were due in it. The lines are
+ * missing before the line that ended it.
  */
 function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silence'] | null {
   const { from, to } = silence;

@@ -140,11 +140,11 @@ export function createLogEvidence() {
     ...stage,
     /** A record that occurs in the input a second time */
     repeated: counts.repeat,
-    /** This many records with a meaning were skipped, because others like them had been read */
+    /** Counts records with a meaning that were skipped, because others like them had been read */
     again: counts.recognise,
     /** A record that no stage needs, with its call site */
     unneeded: coverage.unrelated,
-    /** The log extends to here, whatever it contains there. */
+    /** Extends the log to this line, whatever the line contains. */
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
       if (at === null || (before !== null && at <= before)) return;

@@ -8,7 +8,7 @@ export interface Complaint {
   /** The file of the call site: `nestedpendingoperations.go` */
   readonly file: string;
   readonly text: string;
-  /** The process that printed it; null where the header was reduced */
+  /** The process that printed the line; null where the header was reduced */
   readonly pid: number | null;
   readonly source: number;
   readonly line: number;

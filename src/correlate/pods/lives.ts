@@ -153,7 +153,10 @@ function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (
   return uid => isManifestHash(uid) || deleted.has(uid);
 }
 
-/** What lies in each segment, from its first line to that of the next; earlier lines belong to the first segment. Lines are in their order. */
+/**
+ * The lines in each segment, from its first line to the first line of the next; earlier lines belong to the first segment. `lines` are in
+ * their order.
+ */
 function bySegment<T extends { readonly seq: number }>(segments: readonly Segment[], lines: readonly T[]): T[][] {
   const within: T[][] = segments.map(() => []);
   let index = 0;
@@ -190,7 +193,7 @@ function nameStaticSegments(
   }
 }
 
-/** Whether one merge of the file source removed the earlier pod and added this one. */
+/** Whether the manifest was edited: one merge of the file source removed the earlier pod and added this one. */
 function isEdit(last: Segment | undefined, next: Segment): boolean {
   const [removed, added] = [last?.config.at(-1), next.config[0]];
   if (removed?.id !== 'config-remove' || added?.id !== 'config-add') return false;
@@ -198,8 +201,8 @@ function isEdit(last: Segment | undefined, next: Segment): boolean {
 }
 
 /**
- * Names the segments that no line named. The UID of a mirror is in the calls that delete it and in the status patches; that of an ordinary
- * pod at -v < 4 is the first UID seen after its beginning. The others are matched with the watch, in order of creation.
+ * Names the segments that no line named. The UID of a mirror is in the calls that delete it and in the status patches; the UID of an
+ * ordinary pod at -v < 4 is the first one seen after its beginning. The other segments are matched with the watch, in order of creation.
  */
 function nameApiSegments(
   segments: readonly Segment[],

@@ -44,7 +44,7 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
 
   return {
     ...stage,
-    /** A witness knows which pod has this UID. */
+    /** Uses a witness that knows which pod has this UID. */
     identify({ uid, namespace, name }: Identity): void {
       if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
     },

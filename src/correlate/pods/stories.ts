@@ -68,7 +68,6 @@ export function createStories(most = MAX_STORIES) {
       return names.get(nameKey(pod)) ?? [];
     },
     all,
-    /** Drops what is known of these pods. */
     forget,
     /** The number of pods for which there was no room */
     givenUp: (): number => givenUp,
@@ -77,7 +76,7 @@ export function createStories(most = MAX_STORIES) {
 
 const isEnding = (states: States): boolean => [...states.values()].at(-1)?.deletionTimestamp != null;
 
-/** The first states show how it began, the last ones how it ended. */
+/** Drops states in the middle: the first ones show how the life of the pod began, the last ones how it ended. */
 function thinOut(states: States): void {
   const keys = [...states.keys()];
   for (const key of keys.slice(keys.length / 4, keys.length / 2)) states.delete(key);

@@ -7,9 +7,9 @@ export interface Track {
   pod: PodName | null;
   readonly uids: Set<string>;
   observations: Observation[];
-  /** Some of it is about an end: then all of it is kept */
+  /** Some observations are about an end: then all of them are kept */
   ending: boolean;
-  /** When there are more observations than this, those that are no longer worth keeping are dropped */
+  /** When there are more observations than this, the ones no longer worth keeping are dropped */
   room: number;
 }
 

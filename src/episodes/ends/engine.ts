@@ -192,7 +192,7 @@ export function reconstruct(
   return [...seen, ...unlessLeftOut(absent, most)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 
-/** The lines each of which shows its step; mostly all of them. */
+/** The lines that count as signs of their steps; mostly all of them. */
 function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
   const own = withoutEarlierStops(untilFinished(lines));
   const counting = disproved.size === 0 ? own.all : own.all.filter(line => !disproved.has(line));

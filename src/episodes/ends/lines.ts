@@ -81,7 +81,7 @@ export class Lines {
     return found.lines.length === count ? found.lines : this.within(events, from, count);
   }
 
-  /** This many lines of these events, with the position of the first */
+  /** The first `count` lines of these events, from a position on. */
   private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
     const found: Observation[] = [];
     for (let at = from; at < this.all.length && found.length < count; at++) {
@@ -125,7 +125,7 @@ export class Lines {
 
 const NAMES_CONTAINER = eventsHaving('names-container');
 
-/** The names of the containers in the lines of one deletion. PLEG gives only ids, including that of the sandbox. */
+/** The names of the containers in the lines of one deletion, by id. PLEG gives only ids, including the sandbox's. */
 export function containerNames(observations: readonly Observation[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { id, event } of observations) {

@@ -111,7 +111,7 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
 const showsEnds = ({ isFiltered, keepsHouse, lastAt, until }: Coverage): boolean =>
   !isFiltered() || keepsHouse || lastAt !== until;
 
-/** Where lines were picked, the absence of others shows nothing: their steps may have been left out. */
+/** The time of the last own line. Where lines were picked, the absence of others shows nothing: their steps may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>
   observations.findLast(({ at }) => at !== null)?.at ?? null;
 

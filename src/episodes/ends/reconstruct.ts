@@ -44,13 +44,13 @@ function only(uids: readonly string[]): string | null {
   return uid === undefined || another !== undefined ? null : uid;
 }
 
-/** The runtime knows the pod for which it made a sandbox. */
+/** The UIDs of the pods whose sandboxes have these ids, which the runtime knows. */
 const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
   archive
     .about({ uids: [], ids: containersOf(one, archive).ids, name: '' })
     .flatMap(({ what, identity }) => (what === 'sandbox-created' ? (identity.uid ?? []) : []));
 
-/** Pods of this name that were deleted in that time. */
+/** The UIDs of pods of this name that were deleted at the time of this deletion. */
 function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
   const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
   const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - LIMITS.witnessReachMs;
@@ -121,7 +121,7 @@ function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[]
   return model && { kind: model.kind, staticUID: staticUID ?? null, mirrorUIDs: isMirror ? [uid] : [] };
 }
 
-/** Grace 0 shows nothing without the phase of the pod. */
+/** The request in a testimony: grace 0 shows nothing without the phase of the pod. */
 function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   const { grace, phase } = asked?.facts ?? {};
   if (typeof grace !== 'number' || (grace <= 0 && phase === undefined)) return null;
@@ -172,7 +172,7 @@ function proofsIn(
   return runs;
 }
 
-/** Excerpts can be in any order, so the time decides, too. */
+/** The first line that shows another pod after this one. Excerpts can be in any order, so the time decides, too. */
 function firstOfAnother(proofs: readonly Proofs[], uid: string, begin: Observation): Observation | null {
   const proves = ({ seq, at }: Observation): boolean => seq > begin.seq && (at ?? 0) >= (begin.at ?? 0);
   for (let at = firstFrom(proofs, begin.seq, ({ lines }) => lines.at(-1)?.seq ?? 0); at < proofs.length; at++) {

@@ -13,7 +13,7 @@ type Change = NonNullable<Deletion['story']>['changes'][number];
 interface Shown {
   readonly match?: Match | null;
   readonly change?: Change | undefined;
-  /** Other lines that belong to it */
+  /** Other lines that belong to the step */
   readonly also?: readonly Observation[];
 }
 
@@ -67,7 +67,6 @@ interface Match {
   readonly all: readonly Observation[];
 }
 
-/** The lines of these events. */
 type LinesOf = (events: Sign['events']) => readonly Observation[];
 
 /** The best sign that was seen: the first in the list with an observation. */
@@ -88,7 +87,7 @@ function repeatedOnes(lines: readonly Observation[]): readonly Observation[] {
   return lines.filter(line => (same.get(containerIdIn(line) ?? '')?.length ?? 0) > 1);
 }
 
-/** One unmounted volume does not mean that all are. */
+/** Whether everything that began has ended: one unmounted volume does not mean that all are. */
 function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: LinesOf): boolean {
   if (closes === undefined) return true;
   const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));

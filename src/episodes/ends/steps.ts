@@ -76,7 +76,7 @@ const ROWS = {
     means: 'The pod worker has cleaned up, or gives up until its next try.',
     signs: [
       { events: ['terminated-exit'], pick: 'last' },
-      // Off by default, like the feature that prints it
+      // The line is off by default, like the feature that prints it
       { events: ['finished-broadcast'], hint: true },
     ],
     // kubelet.go, SyncTerminatedPod; pod_workers.go, podWorkerLoop and completeTerminated: from 1.22 on
@@ -97,7 +97,7 @@ const ROWS = {
     changed: 'The API object was deleted with grace period 0. With finalizers it stays until they are gone.' },
   'remove-seen': { title: 'object gone', actor: 'sync loop', change: 'removed',
     means: 'The kubelet sees that the API object is gone.',
-    // What follows a REMOVE proves it if a filter removed its own line
+    // The lines that follow a REMOVE prove it if a filter removed its own line
     signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     changed: 'The API object is gone.' },
   forgotten: { title: 'kubelet forgot the pod', actor: 'sync loop',

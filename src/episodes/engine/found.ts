@@ -29,7 +29,7 @@ export interface Found {
   readonly error?: string;
   /** What to do next, where that differs from the rule's advice */
   readonly next?: string;
-  /** Innermost error and its repetitions, if the finding is about something that was tried repeatedly */
+  /** The innermost error and how often it occurred, if the finding is about something that was tried repeatedly */
   readonly cause?: { readonly text: string; readonly count: number };
   /** When each try failed, where there were several, and when a later one worked */
   readonly tried?: { readonly at: readonly number[]; readonly worked: number | null };

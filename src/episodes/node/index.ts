@@ -27,7 +27,7 @@ export interface NodeStory extends Stage {
 interface Now {
   readonly run: NodeRun;
   readonly clock: ResolvedClock;
-  /** The node whose log it is */
+  /** The name of the node whose log it is */
   readonly name: string | null;
 }
 

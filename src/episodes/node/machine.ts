@@ -33,7 +33,6 @@ function wordsOf({ of, why, seconds, ago, light }: Facts): Omit<Said, keyof Node
   return { of: String(of), text, jumpMs: Math.abs(jump), agoMs, isLight: light === true };
 }
 
-/** When the machine booted. */
 export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
   saidIn(archive, clock).filter(({ of }) => of === 'boot');
 

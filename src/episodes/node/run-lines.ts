@@ -10,8 +10,8 @@ interface RunStep {
 }
 
 /**
- * What a kubelet reaches while it starts. The first list of pods comes from the API server even if it is empty (config.go, merge); static
- * pods do not wait for it.
+ * The steps that a kubelet reaches while it starts. The first list of pods comes from the API server even if it is empty (config.go,
+ * merge); static pods do not wait for it.
  */
 const STEPS: ReadonlyMap<EventId, RunStep> = new Map<EventId, RunStep>([
   ['kubelet-start', { step: 'sync-loop' }],

@@ -58,8 +58,8 @@ export function createRuntimeWaits() {
     answered,
     all: (): readonly Wait[] => waits,
     /**
-     * The last answer, if the log of the last process goes on without another one for so long that the kubelet must be waiting; null
-     * otherwise
+     * The place of the last answer, if the log of the last process goes on without another one for so long that the kubelet must be
+     * waiting; null otherwise
      */
     silentSince(): NodePlace | null {
       const last = processes.at(-1);

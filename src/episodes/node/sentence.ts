@@ -56,7 +56,7 @@ export function turnsOf(span: NodeSpan, most?: number): Turn[] {
   });
 }
 
-/** Lines of several workers come in any order, so the ends of two reasons may overlap, but not most of them. */
+/** Whether a reason follows another. Lines of several workers come in any order, so the two may overlap, but not for most of their time. */
 function follows(one: NodeReason, before: NodeReason | undefined): boolean {
   if (before === undefined) return true;
   const shorter = Math.min(one.to - one.from, before.to - before.from);

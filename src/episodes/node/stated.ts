@@ -11,7 +11,7 @@ interface Saying extends NodePlace {
   readonly edge: string;
   readonly why: string;
   readonly lasts: boolean;
-  /** This is the latest of several times that one Event stands for */
+  /** The time is the latest of several that one Event stands for */
   readonly again: boolean;
 }
 

@@ -167,7 +167,10 @@ export function createNodeTracker(): Stage & {
     if (all.length > MAX_SPANS) all.splice(MAX_SPANS / 2, 1);
   }
 
-  /** Nothing is ready in the first seconds of a kubelet, and a node that joins waits for its network plugin. */
+  /**
+   * Whether a trouble belongs to a start: nothing is ready in the first seconds of a kubelet, and a node that joins waits for its network
+   * plugin.
+   */
   const isOfStart = (model: NodeModel, { from, to }: Extent): boolean =>
     model.atStart === true &&
     starts.some(start => isSoon(start, { from, to }) || isSoon(untilAnswered(start), { from, to }));
@@ -182,7 +185,10 @@ export function createNodeTracker(): Stage & {
     return Math.max(start, ...ends.map(({ to }) => to));
   }
 
-  /** A kubelet that starts reports that its node is ready; it may have started just before the log begins. */
+  /**
+   * Whether a kubelet reports for the first time that its node is ready, as it does when it starts; it may have started just before the log
+   * begins.
+   */
   const isReadyFirst = (at: number): boolean =>
     at - (first ?? at) < LIMITS.startMs ||
     starts.some(start => start - LIMITS.startMs <= at && at < start + LIMITS.bootstrapMs);

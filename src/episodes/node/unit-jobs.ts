@@ -4,7 +4,7 @@ import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
 import type { NodePlace } from './types.js';
 
-/** systemd stopped a kubelet or a runtime, or started it. */
+/** A stop or a start of a kubelet or a runtime by systemd. */
 interface UnitJob extends NodePlace {
   /** How the process ended, if not as requested */
   readonly why: string;

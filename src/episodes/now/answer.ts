@@ -147,13 +147,13 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>>
   ready: seen => [...nodeTrouble(seen), runningOr(seen), ...restarted(seen)],
 };
 
-/** A resize is the only thing that a pod can wait for while it is Ready. */
+/** What is said about a Ready pod: a resize is the only thing that it can wait for. */
 function runningOr(seen: Seen): Statement {
   const [resize] = resizing(seen);
   return resize === undefined ? { says: running(seen) } : { ...resize, says: `${running(seen)}; ${resize.says}` };
 }
 
-/** An object without its conditions does not show more than this. */
+/** What is said about a pod that runs: an object without its conditions does not show more. */
 const running = (seen: Seen): string =>
   conditionOf(seen.pod, 'Ready') === undefined
     ? 'its containers run; its object does not say whether it is Ready'

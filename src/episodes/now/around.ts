@@ -96,11 +96,11 @@ export function suspended({ namespace, name, since, queue }: SuspendedJob, now: 
 /** A namespace that is being deleted. */
 export interface LeavingNamespace {
   readonly name: string;
-  /** When its deletion was requested */
+  /** When the deletion of the namespace was requested */
   readonly since: number;
-  /** Its pods that are still there, with their finalizers */
+  /** The pods of the namespace that are still there, with their finalizers */
   readonly pods: readonly { readonly name: string; readonly finalizers: readonly string[] }[];
-  /** What its own conditions state to be left in it */
+  /** What the conditions of the namespace state to be left in it */
   readonly left: readonly string[];
 }
 

@@ -46,7 +46,7 @@ function failureEvent(
 
 const FAILED_PULL = /^Failed to pull image/;
 
-/** Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
+/** The words about a failed pull. Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
   const text = one.message ?? '';
   const own = causeOf({ stage: 'image', text }).rank === 'cause' ? brief(withoutLayers(text)) : '';
@@ -133,7 +133,7 @@ const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 /** `Container c failed liveness probe, will be restarted`; up to 1.13 it comes after the id (kuberuntime_manager.go, computePodActions) */
 const KILLED = /\bfailed (liveness|startup) probe\b/;
 
-/** A container that the kubelet ends because of a probe exits with whatever its SIGTERM handler returns. */
+/** The probe for which the kubelet ended a container: the container exits with whatever its SIGTERM handler returns. */
 function killedFor(seen: Seen, last: LastRun | null): string {
   if (last?.reason === 'OOMKilled') return '';
   const latest = seen.events.toSorted((one, other) => timeOf(other) - timeOf(one));
@@ -187,7 +187,7 @@ function waitedFor({ name, started }: ContainerState, { pod: { specs = [], postS
     : 'its startup probe to pass';
 }
 
-/** After a sidecar has started, the next init container can begin. */
+/** Whether the next init container can begin: after a sidecar, as soon as it has started. */
 const isDone = ({ state, exitCode, started }: ContainerState, isSidecar: boolean): boolean =>
   isSidecar ? started === true : state === 'terminated' && exitCode === 0;
 

@@ -109,7 +109,7 @@ const FOR_KUBELET_OR_OWNER: Statement = {
   next: "kubectl get pod -o yaml shows metadata.finalizers. If there are none, the kubelet's log shows what it waits for.",
 };
 
-/** The text that was pasted shows only this. */
+/** All that is known if the text that was pasted shows no more. */
 const UNKNOWN: Statement = {
   says: 'is being deleted; the printed text does not show what it is waiting for',
   next: 'Its containers, finalizers and Events show that: kubectl get pod -o yaml, kubectl describe pod. The log of its kubelet shows what the kubelet does.',
@@ -167,7 +167,10 @@ function timing(seen: Seen): Statement[] {
 export const isLastDelete = (seen: Pick<Seen, 'pod' | 'node'>): boolean =>
   isAllEnded(seen) && (seen.pod.restartPolicy ?? 'Always') === 'Always' && seen.pod.reason === null;
 
-/** A container that ended after the delete with grace period 0 was running when the object was deleted by force. */
+/**
+ * Whether every container had ended by the delete with grace period 0: one that ended later was running when the object was deleted by
+ * force.
+ */
 function isAllEnded({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
   const deadline = msOf(pod.deletionTimestamp);
   if (deadline === null || pod.deletionGracePeriodSeconds !== 0 || pod.nodeName === null) return false;

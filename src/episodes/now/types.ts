@@ -21,7 +21,7 @@ export interface Seen {
   readonly events: readonly ApiEvent[];
   /** What lines of the kubelet state, as Events */
   readonly logged?: readonly ApiEvent[];
-  /** The claims that its volumes name, if they were requested */
+  /** The claims that the pod's volumes name, if they were requested */
   readonly claims: readonly ClaimSeen[];
   readonly attachments: readonly AttachmentSeen[];
   /** Which manager wrote a finalizer into the object, according to its managedFields. */

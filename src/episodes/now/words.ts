@@ -3,7 +3,7 @@ import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/types.js';
 
-/** One line of a message that may have many. */
+/** A message, which may have many lines, as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const MAX_BRIEF_LETTERS = 300;

@@ -12,8 +12,9 @@ export interface PodFailure {
 }
 
 /**
- * A container ended with an error, and nothing starts it again: the pod has the phase Failed before anything deleted it. What is written
- * while it is deleted is about its end (status_manager.go, TerminatePod: exit code 137 for every container whose end is not known).
+ * Why the pod failed: a container ended with an error, and nothing starts it again, so the pod has the phase Failed before anything deleted
+ * it. What is written while it is deleted is about its end (status_manager.go, TerminatePod: exit code 137 for every container whose end is
+ * not known).
  */
 export function failureIn({ facts, containers }: Pick<StartCase, 'facts' | 'containers'>): PodFailure | null {
   const before = deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY;

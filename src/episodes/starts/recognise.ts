@@ -85,7 +85,7 @@ const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
         ? crashedAgain(text)
         : stage !== 'probe',
   ) ||
-  // Some excerpts consist only of Events. An Event about a volume does not show whether it is mounted for the first time, except for these
+  // Some excerpts consist only of Events. An Event about a volume shows only in these two cases that it is mounted for the first time
   facts.events.some(({ reason, message }) => reason === 'FailedAttachVolume' || FIRST_MOUNT.test(message)) ||
   eventSigns(facts).some(({ stage, text }) =>
     stage === 'crash' ? crashedAgain(text) : stage !== 'volumes' || facts.steps.has('volumes-wanted'),

@@ -243,7 +243,7 @@ const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id
 
 const firstLine = (all: readonly Observation[]): Observation | null => all.find(({ at }) => at !== null) ?? null;
 
-/** The exact minor twice, or its bounds. */
+/** The bounds of the minor: the exact minor twice, where it is known. */
 function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
   const minor = (version: string | null | undefined): number | null => {
     const digits = /^v?1\.(\d{1,3})/.exec(version ?? '')?.[1];

@@ -142,7 +142,7 @@ export interface PodStart
   readonly named: Found | null;
 }
 
-/** The node as a whole, as far as starts of pods depend on it. */
+/** What starts of pods need to know about the node as a whole. */
 export interface NodeTurns {
   /**
    * Whether the line is from the list of pods that each process was given to run, by each source. Pods that ran before are in these lists,

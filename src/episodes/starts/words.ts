@@ -3,7 +3,7 @@ import { durationIn } from '../../catalogue/duration.js';
 import { LIMITS } from './thresholds.js';
 import type { StartRule, Trouble } from './types.js';
 
-/** A missing configmap or secret is a matter of configuration, even where a volume is made from it. */
+/** The rule that reports a trouble. A missing configmap or secret is a matter of configuration, even where a volume is made from it. */
 export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
   stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text)
     ? 'stuck-config'
@@ -19,7 +19,9 @@ export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string |
 
 export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
 
-/** A container that crashed once may run the next time; the second time, the kubelet waits longer. */
+/**
+ * Whether a container crashed more than once: it may run the next time after the first crash; after the second, the kubelet waits longer.
+ */
 export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
@@ -29,7 +31,7 @@ export function troubleText({ container, reason, text }: Pick<Trouble, 'containe
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 
-/** `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */
+/** What the probe printed. `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */
 export const probeSays = (output: string): string => output.trim() || 'the probe printed nothing';
 
 /** Each gate in the message of the condition Ready (pkg/kubelet/status/generate.go, GeneratePodReadyCondition). */

@@ -29,7 +29,7 @@ export const nothingKnown = () =>
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
   life.observations.find(line => line.id === id && (from === undefined || line.from === from));
 
-/** A pod without an ADD in the log existed before it. */
+/** The place of the ADD. A pod without one in the log existed before it. */
 export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
 
 export const seqOf = ({ seq }: Observation): number => seq;

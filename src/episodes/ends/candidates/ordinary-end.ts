@@ -81,7 +81,7 @@ function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
   return isAtOnce(lines, deleted, removed) ? stateThen(lines, deleted) : null;
 }
 
-/** A REMOVE without a DELETE: the log begins between them, or the kubelet only noticed that the pod is absent. */
+/** A REMOVE without a DELETE: the log begins between the two, or the kubelet only noticed that the pod is absent. */
 function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOnce'] {
   const stopped = lines.first(STOPS_OR_DELETES);
   if (stopped !== undefined && stopped.seq < removed.seq) return null;
@@ -139,7 +139,7 @@ function haveDied(lines: readonly Observation[]): boolean {
     else if (type === 'ContainerDied') runs.set(data, false);
   }
   const running = [...runs.values()].filter(Boolean).length;
-  // This one is printed only for containers, where the next line of PLEG reports that they died
+  // The exit code is printed only for containers, where the next line of PLEG reports that they died
   if (lines.some(({ id }) => id === 'pleg-exit-code')) return running <= 1;
   return runs.size > running && running <= 1 && (runs.size > 1 || nothingRuns(lines));
 }

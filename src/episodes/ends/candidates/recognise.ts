@@ -9,7 +9,7 @@ const MODELS: readonly KindModel[] = Object.values(KINDS);
 const which = (test: (recognition: Recognition) => boolean | undefined): KindModel | null =>
   MODELS.find(({ recognition }) => test(recognition) === true) ?? null;
 
-/** How an ordinary pod was deleted; null if it was not. */
+/** The kind of the deletion of an ordinary pod; null if the pod was not deleted. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
   kindByKubelet(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
@@ -27,7 +27,7 @@ const statedKind = (request: ApiRequest | null): KindModel | null =>
     ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
     : null;
 
-/** The kinds that the kubelet states itself, by event; first those that share no event with another kind. */
+/** The kinds that the kubelet states itself, by event; first the kinds that share no event with another. */
 const STATED_KINDS: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
@@ -60,7 +60,7 @@ const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
   STATED_KINDS.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
 );
 
-/** If a kubelet process ended the pod together with itself, and a later one runs it again, its life is divided in two. */
+/** The life of a pod, divided in two if a kubelet process ended the pod together with itself and a later process runs it again. */
 export function storiesOf(life: Life): Life[] {
   const ending = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
   if (ending === undefined) return [life];

@@ -116,7 +116,10 @@ const MIRROR_DELETES = eventsHaving('deletes-mirror');
 const withoutOwnAdd = ({ life, deleted }: Mirror): Observation[] =>
   life.observations.filter(({ id, seq }) => id !== 'config-add' || (deleted !== undefined && seq < deleted.seq));
 
-/** If the log lacks the sync loop's lines about the new mirror, it was back when the kubelet gave its UID, which it learns from the API. */
+/**
+ * The line with which the new mirror was back: its ADD or, if the log lacks that, the line with which the kubelet gave its UID, which it
+ * learns from the API.
+ */
 function backBy({ uid, observations }: Life): Observation[] {
   const added = observations.find(({ id }) => id === 'config-add');
   if (added !== undefined) return [added];

@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [reason: string, actor: string, did: string, beca
   // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
   ['PreemptionByScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
   ['PreemptionByKubeScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
-  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of them it was
+  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of the three it was
   ['TerminationByKubelet', 'the kubelet', 'ended the pod', null],
 ];
 

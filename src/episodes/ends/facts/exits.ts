@@ -95,7 +95,10 @@ function listed({ lines }: Reconstructed): NamedExit[] {
     .flatMap(line => endOf(lines.names().get(lines.container(line) ?? ''), codeIn(line)));
 }
 
-/** PLEG prints the code of a container and its id (pleg/generic.go, Relist, since 1.22); below -v=3 no other line gives its name. */
+/**
+ * The exits without a name: PLEG prints the code of a container and its id (pleg/generic.go, Relist, since 1.22); below -v=3 no other line
+ * gives the name.
+ */
 function unnamed({ lines, begun }: Reconstructed): Exit[] {
   // A container that crashed before the deletion is not part of it
   const own = lines.only('pleg-exit-code').filter(({ seq }) => seq >= (begun?.seq ?? 0));
@@ -103,7 +106,7 @@ function unnamed({ lines, begun }: Reconstructed): Exit[] {
   return [...new Set(codes)].map(exitCode => ({ container: null, exitCode, reason: null }));
 }
 
-/** Events that show the end of a container: below -v=3 only PLEG's own line does, which has several types. */
+/** Events that show the end of a container: below -v=3 only the line of PLEG does, which has several types. */
 export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
 
 export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);

@@ -19,7 +19,7 @@ export function gracePeriodOf({ kind, story, observations }: Deletion): number |
   return given !== null && given > requested && isSecondRequest(story) ? given : requested;
 }
 
-/** The object was already being deleted when it was first seen. */
+/** Whether the object was already being deleted when it was first seen. */
 const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
 /** The grace period in ms; the API's default where nothing shows it. */

@@ -31,7 +31,7 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   return watchOutages === null ? null : { sent, learned: learned, ms: end.at - sent.at, watchOutages };
 }
 
-/** The stretch in which the kubelet could not see what happened, up to the line that shows that it did. */
+/** The stretch in which the kubelet could not see what happened, up to the line that shows that it could again. */
 export const deafTo = (
   stretches: readonly WatchOutage[],
   since: number,
@@ -49,6 +49,6 @@ export const deafTo = (
 /** What the kubelet learns after the deletion is over in the API. */
 const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
 
-/** The steps that came when they happened. */
+/** The steps that were logged when they happened. */
 export const stepsInTime = (one: Ended): readonly StepResult[] =>
   lateNewsOf(one) === null ? one.steps : one.steps.filter(({ step }) => !ECHOES.includes(step));

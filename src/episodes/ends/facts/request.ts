@@ -10,7 +10,7 @@ import type { Deletion, Reconstructed } from '../types.js';
 export interface Request {
   /** ms UTC */
   readonly at: number;
-  /** More precise than a second */
+  /** The instant is more precise than a second */
   readonly exact: boolean;
 }
 
@@ -29,7 +29,7 @@ export function requestOf(one: Deletion & Witnessed): Request | null {
   return at === null ? null : { at, exact: at !== shown };
 }
 
-/** The earlier of an instant that is known to the second and one that is known exactly, unless they are the same. */
+/** The earlier of two instants, one known to the second and one known exactly; the exact one if they are the same. */
 export function nearer(shown: number | null, exact: number | null): number | null {
   if (shown === null || exact === null) return exact ?? shown;
   return exact < shown + LIMITS.sameRequestMs ? exact : shown;

@@ -73,7 +73,7 @@ function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Co
   return longest;
 }
 
-/** The container had ended or ends, its stop failed, or the worker continued. */
+/** Whether the stop is over: the container had ended or ends, its stop failed, or the worker continued. */
 function isOver(lines: DeletionCandidate['lines'], sent: Observation): boolean {
   const id = lines.container(sent);
   const ofIt = (line: Observation): boolean => lines.container(line) === id;

@@ -17,24 +17,24 @@ export interface Span {
   readonly doneAt: number | null;
   /** When the object was gone, if the kubelet finished with the pod at another time */
   readonly goneAt: number | null;
-  /** The time until which it lasted at least, if the time of its end is unknown: the end of its last container */
+  /** The time until which the deletion lasted at least, if its end has no known time: the end of its last container */
   readonly lastedUntil: number | null;
-  /** How far the stamp of its end is before that of its beginning: such an end has no time */
+  /** How far the stamp of the end is before the stamp of the beginning: such an end has no time */
   readonly setBackMs: number | null;
-  /** The input begins in the middle of it: it took at least this long. */
+  /** The input begins in the middle of the deletion: it took at least this long. */
   readonly begunBefore: boolean;
-  /** Whether only one step, or only the beginning, was seen: nothing shows how long it took */
+  /** Only one step, or only the beginning, was seen: nothing shows how long the deletion took */
   readonly single: boolean;
-  /** When its duration begins: at the request, unless the kubelet saw it within the same second */
+  /** When the duration begins: at the request, unless the kubelet saw the request within the same second */
   readonly from: number | null;
 }
 
-/** The beginning of a deletion: the first of these that the input shows. */
+/** The beginning of a deletion: the first of these steps that the input shows. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
 
-/** The span from the request, or the first line about it, to the last step that ends it. */
+/** The span from the request, or the first line about the deletion, to the last step that ends it. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
   const at = (steps: readonly StepId[]): number | null => {
     for (const step of steps) {
@@ -61,7 +61,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   // The API server removes the object of a mirror last, and that of a force-deleted pod first. A late notice of the kubelet does not show
   // when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
-  // The clock was set back during it, or a person assembled the lines
+  // The clock was set back during the deletion, or a person assembled the lines
   const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
   const endedAt = isSetBack ? null : ended;
   const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
@@ -161,7 +161,7 @@ function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[
 /** When one of these steps is seen, the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
 
-/** PLEG runs once a second: it may report a death after its consequences. */
+/** Whether PLEG only reported late: it runs once a second, and may report a death after its consequences. */
 function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstructed): boolean {
   if (step !== 'container-stopped' || proof !== null) return false;
   const proves = KINDS[kind].ending.object === 'last' ? [...AFTER_CONTAINERS, 'remove-seen'] : AFTER_CONTAINERS;
@@ -214,7 +214,7 @@ function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   return isTimed;
 }
 
-/** A watch states no time for the removal itself, but its last container had ended by then. */
+/** The end of the last container: a watch states no time for the removal, but the containers had ended by then. */
 function containersEnded({ story }: Reconstructed): number | null {
   const ends = story?.snapshots.flatMap(({ containers }) =>
     containers.map(({ finishedAt }) => Date.parse(finishedAt ?? '')),

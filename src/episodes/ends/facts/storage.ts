@@ -4,9 +4,9 @@ import type { Observation } from '../../../correlate/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Deletion } from '../types.js';
 
-/** A volume of a storage driver that was unmounted, or whose unmount began. Its times are those of the log. */
+/** A volume of a storage driver that was unmounted, or whose unmount began. The times are on the log's own scale. */
 export interface StorageVolume {
-  /** Its unique name: the plugin, and the plugin's name of it */
+  /** The unique name of the volume: the plugin, and the plugin's name for it */
   readonly volume: string;
   readonly driver: string;
   readonly begun: number | null;

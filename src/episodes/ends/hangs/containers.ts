@@ -58,7 +58,7 @@ const isStillThere = errorMatches(/check network namespace closed: remove netns/
 /** Lines about the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
 const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-event'], where: isDeath },
-  // Where PLEG cannot read the pod, it prints only this (generic.go, Relist)
+  // Where PLEG cannot read the pod, it prints only this line (generic.go, Relist)
   { events: ['pleg-transition'], where: isExit },
   { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'sync-error'], where: isBehindContainers },
   { events: ['runtime-stop-container-failed', 'kill-failed'], where: line => provesGone(line) },
@@ -73,7 +73,7 @@ export const containerStop: readonly HangModel[] = [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
       { events: ['sync-error'], where: isContainerTrouble, about: OF_CONTAINER },
-      // One try prints these in addition to the one above
+      // One try prints these lines in addition to the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble, about: OF_CONTAINER },
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
@@ -117,7 +117,7 @@ export const sandboxStop: readonly HangModel[] = [
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
       { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
       { events: ['sync-error'], where: isStillThere },
-      // One try prints these in addition to the one above
+      // One try prints these lines in addition to the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
     ],
     relief: STOPPED,

@@ -15,7 +15,7 @@ export const errorOf = ({ event }: TroubleLine): string | null => errorText(even
 
 export const wholeErrorOf = ({ event }: TroubleLine): string | null => textField(event, 'err');
 
-/** A printf message that ends inside of one of its arguments. */
+/** The text of a printf message that ends inside one of its arguments. */
 const cutMessage = ({ record, definition }: TroubleLine['event']): string | null =>
   record.cut && definition.printf ? record.message : null;
 

@@ -17,7 +17,7 @@ export const hangsOfModel = (
   begin: Observation | undefined,
 ): Hang[] => occurrences(one, coverage, plan, begin).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 
-/** The process ended with the node, and so did everything that it waited for. */
+/** Whether the process ended with the node, and with it everything that it waited for. */
 const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
   KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
 
@@ -107,7 +107,7 @@ function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
 function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
   const last = lines.at(-1);
   if (last === undefined) return true;
-  // The call that ran out of time was made before
+  // A call that ran out of time was made before these lines
   if (model.callOf !== undefined || !relief.has(last.id) || troubles.includes(last.id)) return false;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
@@ -219,11 +219,11 @@ export function paceOf(tries: readonly Observation[]): Pace | null {
   };
 }
 
-/** When the log ends, but no earlier than these lines, which may be in any order. */
+/** The end of the log, but no earlier than these lines, which may be in any order. */
 const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
   lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
 
-/** A call that ran out of time had begun long before the line that reports it. */
+/** When the hang began: a call that ran out of time had begun long before the line that reports it. */
 function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
   const firstAt = first.at ?? 0;
   if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;

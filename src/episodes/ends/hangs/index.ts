@@ -127,7 +127,7 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
 
 const plansFor = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
 
-/** A hang that lasts takes precedence over one that is over. */
+/** The longest hang; one that lasts takes precedence over one that is over. */
 const longestOf = (hangs: readonly Hang[]): Hang | null =>
   hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 

@@ -8,7 +8,7 @@ import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
 import { HANG_IDS, type HangId, reports, type Trouble, type TroubleLine } from './types.js';
 
-/** Trouble that a line reports by itself, without a deletion around it. */
+/** Trouble that a line reports even without the lines of a deletion around it. */
 export interface LoneTrouble {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
@@ -17,9 +17,9 @@ export interface LoneTrouble {
   /** The best sign first: the first one that occurred counts the tries */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
-  /** Fewer lines are normal. */
+  /** Fewer lines than this are normal. */
   readonly tries: number;
-  /** This many lines about one pod are reported even without a deletion. */
+  /** From this many lines about one pod on, another rule reports them even without a deletion. */
   readonly fewerThan?: number;
   /** The longest pause between two tries, in ms, where the kubelet has one. */
   readonly retriedWithin?: number;

@@ -31,7 +31,7 @@ export const statusUpdate: readonly HangModel[] = [
     retriedWithin: LIMITS.batchRetryMs,
   },
   {
-    // Nothing is logged about it when it does not happen: the status manager goes through all pods every 10 s
+    // No line shows that an update does not happen: the status manager goes through all pods every 10 s
     what: 'status update',
     undone: { thing: 'the status', text: 'was not updated' },
     deletedByKubelet: true,

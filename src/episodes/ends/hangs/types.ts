@@ -63,9 +63,9 @@ export interface HangModel {
   readonly call?: { readonly made: EventId; readonly next: EventId };
   /** What another witness reports when the hang is over */
   readonly witnessed?: readonly WhatId[];
-  /** The node must do it whether the API object exists or not, so the object's removal by another client proves nothing */
+  /** The node must do this whether the API object exists or not, so the object's removal by another client proves nothing */
   readonly outlivesObject?: true;
-  /** It is about the mirror or the status, which a later generation of a static pod takes over. */
+  /** The hang is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
   /** The part of a pod's start that fails */
   readonly ofStart?: TroubleStage;
@@ -90,9 +90,9 @@ export interface HangModel {
    * lines like them
    */
   readonly silent?: readonly EventId[];
-  /** Anything shorter is the kubelet's normal pace and its back-off, in ms */
+  /** A shorter time is the kubelet's normal pace and its back-off, in ms */
   readonly shortest: number;
-  /** Fewer lines are normal. */
+  /** Fewer lines than this are normal. */
   readonly tries?: number;
   /**
    * The longest pause between two tries, in ms. Every failed try prints its line, so after a longer silence nothing shows that it still
@@ -128,6 +128,5 @@ export interface Hang {
 /** What held one deletion, by the rule that reports it. */
 export type Hangs = ReadonlyMap<HangId, Hang>;
 
-/** Whether the line reports this trouble. */
 export const reports = ({ events, where }: Trouble, line: TroubleLine): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);

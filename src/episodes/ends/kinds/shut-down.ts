@@ -25,7 +25,7 @@ export const shutDown: KindModel = {
   steps: [
     ...shownBy(termination('teardown-begun'), {
       'teardown-begun': [{ events: ['shutdown-kill'] }, { events: ['teardown-removed'] }],
-      // A goroutine of the shutdown manager prints it, after the worker's line that the containers have stopped
+      // A goroutine of the shutdown manager prints this line, after the worker's line that the containers have stopped
       'containers-terminated': [{ events: ['containers-terminated'] }, { events: ['shutdown-killed'], hint: true }],
     }),
     ...leftToDelete,

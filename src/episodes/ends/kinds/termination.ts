@@ -37,7 +37,7 @@ export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'containers-terminated', need: 'always', after: ['terminating-exited', 'container-stopped'] },
   { step: 'terminated-entered', need: 'always', after: ['containers-terminated'] },
   { step: 'volumes-unmounted', need: 'always', after: ['terminated-entered'] },
-  // With --cgroups-per-qos=false there is no line for it
+  // With --cgroups-per-qos=false no line shows this step
   { step: 'cgroup-removed', need: 'sometimes', after: ['volumes-unmounted'] },
   { step: 'terminated-exited', need: 'always', after: ['volumes-unmounted', 'cgroup-removed'] },
   { step: 'worker-finished', need: 'always', after: ['terminated-exited'] },
@@ -66,7 +66,7 @@ export const staticDeletion: readonly StepModel[] = [
     step: 'mirror-deleted',
     need: 'sometimes',
     after: ['mirror-delete-sent'],
-    // Housekeeping prints it, whatever the API server answered
+    // Housekeeping prints this line, whatever the API server answered
     signs: [{ events: ['mirror-deleted'] }, { events: ['mirror-orphan-deleted'], hint: true }],
   },
   {

@@ -10,7 +10,7 @@ import { containerNames } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, DeletionCandidate } from '../types.js';
 
-/** Testimonies of one thing as one, with the places of all of them. They come in the order of time. */
+/** Joins testimonies of one thing, with the places of all of them. They come in the order of time. */
 function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
   const all: SeenTestimony[] = [];
   const last = new Map<string, number>();
@@ -195,7 +195,7 @@ const OF_SANDBOX: Readonly<Partial<Record<WhatId, WhatId | null>>> = {
   'container-exited': 'sandbox-exited',
   'container-removed': 'sandbox-removed',
   'container-started': null,
-  // Its cgroup is the parent of the one that ran out of memory
+  // The cgroup of a sandbox is the parent of the one that ran out of memory
   'oom-killed': null,
 };
 

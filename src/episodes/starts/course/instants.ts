@@ -146,14 +146,17 @@ const FOLLOW_ADD = [
   'sandbox-created',
 ] as const;
 
-/** A container that starts after the pod was Ready was restarted: its first start is not in the input. */
+/**
+ * The first start of the containers, unless it came after the pod was Ready: then the containers were restarted, and their first start is
+ * not in the input.
+ */
 const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
   running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
-/** Within this time the kubelet writes the status of what it sees. */
+/** How late the kubelet may write the status of what it sees. */
 const LATE = 300;
 
 /**
- * No pod is Ready before its containers run: where an object states the second and a line the instant, Ready is no earlier than that
+ * The time of Ready, but no earlier than the start of the containers, before which no pod is Ready: an object states the second, a line the
  * instant. A pod that was removed within that second was Ready before.
  */
 const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): Mark | null =>

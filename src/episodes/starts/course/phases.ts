@@ -183,5 +183,5 @@ export function fitted(phases: readonly Phase[], whole: number | null): readonly
   return over > ROUNDING ? [] : phases.flatMap(({ phase }) => kept.find(one => one.phase === phase) ?? []);
 }
 
-/** Each part is rounded to a millisecond. */
+/** How much the rounding of each part to a millisecond may add up to. */
 const ROUNDING = 20;

@@ -119,7 +119,7 @@ export const createFacts = () => ({
   sandboxStops: [] as Mark[],
   /** Marks that the kubelet prints at every -v from 1.26 to 1.30, even for pods that it only lists */
   admitted: [] as Mark[],
-  /** Each one proves that this pod was started here, and not only seen again */
+  /** Each mark proves that this pod was started here, and not only seen again */
   proofs: [] as Mark[],
   /** ADDs from the list of a kubelet that starts: not all of them are new */
   listed: [] as Mark[],

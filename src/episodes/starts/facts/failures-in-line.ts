@@ -62,7 +62,7 @@ function inOperation(event: KeptEvent): readonly Failure[] {
 
 const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'sync-error': inSync,
-  // No error of the sync follows, so this one counts
+  // No error of the sync follows this line, so the line itself counts
   'resource-claims-failed': event => [
     { stage: 'claims', reason: null, container: null, text: withoutLayers(errorText(event) ?? '') },
   ],

@@ -78,15 +78,16 @@ function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
 }
 
 /**
- * Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node later
- * (nodeshutdown_manager_linux.go).
+ * Whether the pod was refused. Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the
+ * node later (nodeshutdown_manager_linux.go).
  */
 const wasRefused = ({ phase, reason, containers }: Snapshot): boolean =>
   phase === 'Failed' && isRefused(reason) && !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
 
 /**
- * For a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: the time is that of the
- * scheduling only if the pod was seen without a node, or had the condition at once.
+ * Whether the condition shows the time of the scheduling. For a pod that was created with its node, the kubelet sets it
+ * (status_manager.go), however late: the time is that of the scheduling only if the pod was seen without a node, or had the condition at
+ * once.
  */
 const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
 const PROMPT = 1_000;
