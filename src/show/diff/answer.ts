@@ -11,7 +11,7 @@ type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' |
 interface Claim {
   readonly label: ChangeLabel;
   readonly text: string;
-  /** What did not end matters more than what took longer, and that more than any other difference. */
+  /** An episode that did not end matters more than one that took longer, and that more than any other difference. */
   readonly weight: 3 | 2 | 1;
   readonly ms: number;
 }

@@ -63,7 +63,7 @@ const groupData = ({ before, after, unknown, longest, changes, ...card }: CardVi
   changes: changes.map(change => ({ ...change, step: null, container: null })),
 });
 
-/** Both reports are in one page. */
+/** Each of the two reports gets half of the room of a page. */
 const HALF = 0.5;
 
 const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
@@ -126,7 +126,7 @@ export interface DiffData extends Both<SideData> {
   readonly notes: readonly string[];
   /** The worst first. */
   readonly pairs: readonly PairData[];
-  /** Those that differ come first */
+  /** Groups that differ come first */
   readonly groups: readonly GroupData[];
   /** Findings of no single pod, and deletions that only one side has */
   readonly others: readonly ChangeData[];

@@ -3,7 +3,7 @@ import { ABSENCE_WORDS } from '../report/view/verdicts.js';
 import { titleOf } from '../report/view/words.js';
 import type { Both, Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
 
-/** A step or a part of two, in words. */
+/** A step or a part of two deletions, in words. */
 export interface RowData extends Both<string> {
   readonly title: string;
   /** How much later it came, if both show when; empty if that means nothing */

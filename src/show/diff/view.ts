@@ -116,7 +116,7 @@ interface Contents {
   readonly cards: readonly CardView[];
   /** How many more pairs differ. */
   readonly left: number;
-  /** Those without a difference. */
+  /** Groups and pairs without a difference. */
   readonly same: { readonly groups: readonly CardView[]; readonly pairs: readonly Pair[] };
 }
 

@@ -42,7 +42,7 @@ const printed = (): (Article & { readonly also: readonly string[] })[] =>
 const SHORTEST = 3;
 
 /**
- * Articles with the text in id or title; where there are none, those with each of its words. Events have hundreds of messages, so only
+ * Articles with the text in id or title; where there are none, articles with each of its words. Events have hundreds of messages, so only
  * steps, rules, kinds and the words of witnesses are searched.
  */
 function mentionsOf(word: string, all: readonly Article[], exact: readonly Article[]): Article[] {

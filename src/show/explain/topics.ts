@@ -186,7 +186,7 @@ export const articles = (): Article[] => [
     .map(eventArticle),
 ];
 
-/** The first sample of each, by its id. */
+/** The first sample line of each text of the kubelet, by `event: text`. */
 const EXAMPLES: Readonly<Record<string, string>> = examples;
 
 const RANKS: Readonly<Record<Rank, string>> = {
@@ -237,7 +237,6 @@ export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
 
 const MADE = ' This example was made from the source of the kubelet:';
 
-/** The first sample line of each text, by `event: text`. */
 /** A text of the kubelet: when it is printed, what it means, and how it looks. */
 function messageBlocks(definition: MessageDefinition): readonly Block[] {
   const { event, file, means, message } = definition;
@@ -274,6 +273,6 @@ export const wordArticles = (): Article[] =>
       ],
     }));
 
-/** Steps for which it is evidence. */
+/** The steps for which the word of a witness is evidence. */
 export const stepsWith = (id: WhatId): StepId[] =>
   (Object.keys(STEPS) as StepId[]).filter(step => STEPS[step].witnessed?.includes(id));

@@ -16,7 +16,7 @@ import { kindOf, nameOf } from '../report/view/words.js';
 import { type Answer, figure, type Table, tableOf, words } from '../tables/tables.js';
 import { type NodeRow, nodesDocument } from './nodes.js';
 
-/** `podline nodes`: a row a node; and, of two that were named, what differs. */
+/** `podline nodes`: a row for each node; and, if two nodes were named, what differs between them. */
 export function nodesAnswer(document: ResultDocument, pair: readonly [string, string] | null): Answer {
   const all = nodesDocument(document);
   const shown = pair === null ? all.rows : pair.flatMap(name => all.rows.filter(({ node }) => node === name));
@@ -189,7 +189,7 @@ const certain = <T extends { readonly changes: readonly GroupChange[] }>(pair: T
   label: 'ambiguous',
 });
 
-/** All starts, and all deletions of one kind: of whatever pod, the node does the same for each. */
+/** All starts, and all deletions of one kind: the node does the same for each, whatever the pod. */
 function kindsOf(one: ResultDocument, other: ResultDocument) {
   const rows = (['start', 'end'] as const).flatMap(family => {
     const all = [one, other].map(document => (family === 'start' ? ownStarts(document) : endsOf(document)));

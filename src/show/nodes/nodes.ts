@@ -47,7 +47,7 @@ export interface NodeRow {
   readonly errors: number;
 }
 
-/** Told in columns of their own. */
+/** Kinds that have columns of their own. */
 const AWAY = nodeKinds(({ isOutage, ofKubelet }) => isOutage === true && ofKubelet === true);
 const TOLD: readonly NodeKind[] = [...AWAY, 'not-ready'];
 const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).filter(kind => !TOLD.includes(kind));
@@ -57,7 +57,7 @@ export function nodesDocument(document: ResultDocument): NodesDocument {
     ...document.nodes.map(({ name }) => name),
     ...document.episodes.flatMap(({ node }) => node ?? []),
   ]);
-  // What names no node is of the only one
+  // An episode that names no node is of the only one
   const isOnly = names.size === 1;
   return {
     nodesVersion: 1,
@@ -96,7 +96,7 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
     versions: [...new Set((facts?.kubelets ?? []).flatMap(({ version }) => version ?? []))],
     window: from === null || to === null ? null : { from, to },
     kubelet: {
-      // One that died at once may have left no line of its own
+      // A kubelet that died at once may have left no line of its own
       runs: Math.max(facts?.kubelets.length ?? 0, of('kubelet-run').length, died + (isRunning ? 1 : 0)),
       died,
       absentMs: took(AWAY.flatMap(of)),

@@ -42,7 +42,8 @@ function appliedTo(one: PodEpisode, results: readonly Result[]): PodEpisode {
 }
 
 /**
- * A policy without checks of starts has a result only for failures: other failures that were overcome are not printed either. Remarks stay.
+ * A policy without checks of starts has results only for failures: findings about failures that were overcome are not printed either.
+ * Remarks stay.
  */
 const remarksOf = ({ findings }: Start): Finding[] => findings.filter(({ level }) => level === 'info');
 
@@ -52,7 +53,7 @@ function findingOf({ grade, rule, expected, found, at, evidence, finding }: Resu
   return [{ ...finding, rule, level: LEVELS[grade], message, at, evidence }];
 }
 
-/** What the policy tolerates is no failure, and what it demands may be one. */
+/** A finding that the policy tolerates is no failure, and an unmet demand of the policy may be one. */
 function verdictOf({ verdict }: Pick<Lifecycle, 'verdict'>, findings: readonly Finding[]): Verdict {
   const has = (level: Level): boolean => findings.some(finding => finding.level === level);
   if (has('error')) return 'incomplete';

@@ -108,7 +108,7 @@ function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[
 /** How many deletions and starts there are, and how many there must be. */
 function counts(document: ResultDocument, { expect, isExpectStated, starts: { expect: begun } }: Policy): Result[] {
   const [ends, starts] = [endsOf(document), ownStarts(document)];
-  // What a preset expects is that something is checked, and starts are. A policy that states a number means deletions
+  // A preset only expects that something is checked, and starts are. A policy that states a number means deletions
   const startsAlone = starts.length > 0 && ends.length === 0;
   const none = startsAlone ? `none, but ${count(starts.length, 'start')}` : 'none';
   return [

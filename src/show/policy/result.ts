@@ -29,7 +29,7 @@ export const ofRun = (grade: Result['grade'], rule: string, expected: string, fo
   evidence: [],
 });
 
-/** The last line that is known of it. */
+/** The last line that is known of an episode. */
 export const lastLine = ({ steps }: Pick<Episode, 'steps'>): readonly EvidenceRef[] =>
   steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];
 

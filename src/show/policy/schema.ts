@@ -25,7 +25,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** A schema with the type of what fits it, which no value states. */
+/** A schema with the type of the values that fit it. No value has the member `fits`. */
 type Of<T> = Schema & { readonly fits?: T };
 type Fitting<S> = S extends { readonly fits?: infer T } ? NonNullable<T> : never;
 
@@ -127,7 +127,7 @@ const STARTS = object({
   limits: oneOrMore(START_LIMIT),
 });
 
-/** How much of what a node may go through; of those that overlap, each moment counts once in `total`. */
+/** How often and how long a node may be in a trouble; in `total`, each moment of overlapping episodes counts once. */
 const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: SEVERITY });
 
 /** This many findings are acceptable. */

@@ -37,8 +37,8 @@ const ofStarts = (name: string, start: Column['start']): Column => ({ name, dele
 const inOneWord = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * One table, so that it can be filtered and sorted as a whole. The columns of request, begin and end mean the same for both; new columns
- * come last.
+ * One table, so that it can be filtered and sorted as a whole. The columns of request, begin and end mean the same for deletions and
+ * starts; new columns come last.
  */
 const COLUMNS: readonly Column[] = [
   ofBoth('namespace', one => one.pod.namespace),

@@ -128,7 +128,7 @@ function groupTables(sorted: readonly Lifecycle[], { document, by, all = false }
   return [markdownTable(head, lines, isGroupFigure), ...(all ? members : [])];
 }
 
-/** How many there were, those that need attention, and on request all of them. */
+/** How many starts there were, those that need attention, and on request all of them. */
 function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
   const troubled = rowsOf(troubledStarts(document), context);
   const rows = every ? ownStarts(document) : troubled;
@@ -143,7 +143,7 @@ function startBlocks(document: ResultDocument, context: MarkdownContext, every: 
   );
 }
 
-/** How many there were, and a line for each for which the count does not show enough. */
+/** How many starts there were, and a line for each start about which the count does not show enough. */
 const startLines = (document: ResultDocument, context: MarkdownContext): string =>
   blocks(startsCount(document), inLines(listedStarts(document), context).join('\n'));
 

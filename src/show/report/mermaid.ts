@@ -147,7 +147,7 @@ function mermaidLines(document: ResultDocument, zone: string | null): string[] {
 
 const calledIn = (one: PodEpisode): string => (one.family === 'start' ? `start of ${nameOf(one)}` : nameOf(one));
 
-/** It is on one line, however wide that becomes. */
+/** The title is on one line, however wide that becomes. */
 const TITLE = 120;
 
 function captionOf(one: PodEpisode): string {

@@ -18,7 +18,7 @@ function* linesOf(document: ResultDocument, { schema }: RenderOptions): Generato
   for (const one of episodes) yield `${jsonText(recordOf(one, schema))}\n`;
 }
 
-/** A line of a stream, with what is known of the moment. In version 3, which knew no families, that of a start was marked as such. */
+/** A line of a stream, with what is known of the moment. In version 3, which knew no families, the line of a start was marked. */
 export function recordOf(one: Episode, schema: RenderOptions['schema'], moment: object = {}): object {
   if (schema !== 3) return { ...moment, ...one };
   if (one.family === 'node') return { record: 'node', ...moment, ...one };

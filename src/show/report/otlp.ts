@@ -196,7 +196,7 @@ function rootOf(one: PodEpisode, picture: WholePicture): Span {
   };
 }
 
-/** Programs for traces show names of operations without what they are of. */
+/** Programs for traces show names of operations without their subjects. */
 const calledIn = (one: PodEpisode): string => (one.family === 'start' ? 'pod start' : kindOf(one));
 
 /** The findings, the testimonies of other witnesses, and what happened after a start. */

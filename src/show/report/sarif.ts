@@ -115,7 +115,7 @@ function logical(one: PodEpisode | null): object {
 const messageText = (one: PodEpisode | null, { message }: Finding): string =>
   terminal(one === null ? message : `${nameOf(one)}: ${message}`).replace(/\](?=\()/g, '\\]');
 
-/** Two findings of two runs are the same if these are equal. */
+/** Findings of two runs are the same if their identities are equal. */
 function identityOf({ one, finding }: Fault): string {
   if (one === null) return finding.rule;
   const about = one.family === 'start' ? ['start', stableName(one)] : [one.kind, stableName(one), stepOf(one, finding)];

@@ -42,7 +42,7 @@ export interface Format<Shown, Sources extends readonly unknown[] = [], Options 
   /** The id as in `--output FORMAT`; the file has the same name */
   readonly id: string;
   render(shown: Shown, options: Options, ...sources: Sources): string;
-  /** The same in pieces, if it consists of consecutive parts: for thousands of deletions it is never held as a whole */
+  /** The text in pieces, if it consists of consecutive parts: for thousands of deletions it is never held as a whole */
   pieces?(shown: Shown, options: Options): Iterable<string>;
 }
 
@@ -64,7 +64,7 @@ export interface News extends Pick<Announcement, 'standing' | 'again'> {
 /** An output format of `--follow`. */
 export interface FollowReport {
   readonly id: string;
-  /** The document contains only this episode, and what of the node explains it. */
+  /** The document contains only this episode, and the episodes of the node that explain it. */
   episode(news: News, document: ResultDocument, options: RenderOptions): string;
   /** Reports at the end what concerns the input as a whole, and what of the node was not shown. `many`: how many episodes were shown. */
   closing(document: ResultDocument, options: RenderOptions, many: number): string;

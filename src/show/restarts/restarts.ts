@@ -32,7 +32,7 @@ export interface RestartedContainer {
   readonly last: string | null;
   /** The last back-off that a line states. */
   readonly backOffMs: number | null;
-  /** Those of the input. */
+  /** The restarts in the input. */
   readonly each: readonly ContainerRestart[];
   /** What became of the pod, as the document tells it. */
   readonly headline: string;
@@ -51,7 +51,7 @@ export function restartsOf(document: ResultDocument): RestartsDocument {
   };
 }
 
-/** A pod is known by its start, then by its end, then by its object. A namesake is another one. */
+/** A pod is known by its start, then by its end, then by its object. A namesake is another pod. */
 function isNewTo(all: readonly RestartedContainer[]): (one: RestartedContainer) => boolean {
   const known = new Set(all.map(one => `${one.uid ?? ''} ${name(one)}`));
   return one => !known.has(`${one.uid ?? ''} ${name(one)}`);
@@ -78,7 +78,7 @@ function ofPod(one: PodEpisode): RestartedContainer[] {
   });
 }
 
-/** An object states how many there were, and how the last of them came. */
+/** An object states how many restarts there were, and how the last of them came. */
 function ofView({ pod, uid, node, headline }: ApiView, { name, restarts = 0, last = null }: ApiContainer) {
   if (restarts === 0) return [];
   const one: RestartedContainer = {

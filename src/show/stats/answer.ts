@@ -82,7 +82,7 @@ const rangeOf = ({ id, title, quantiles: { count, p50Ms, p90Ms, p99Ms, maxMs } }
   })),
 });
 
-/** Only what was measured. */
+/** Only the parts that were measured. */
 const measuredOf = (parts: readonly (Omit<Part, 'quantiles'> & Partial<{ quantiles: Quantiles | null }>)[]): Part[] =>
   parts.flatMap(({ quantiles, ...part }) => (quantiles == null ? [] : [{ ...part, quantiles }]));
 

@@ -63,7 +63,7 @@ interface Members<One extends PodEpisode> {
   readonly members: readonly Measured<One>[];
 }
 
-/** All of them, and those that have something in common, the largest groups first. */
+/** All episodes, and the groups of those that have something in common, the largest first. */
 function groupsOf<One extends PodEpisode>(
   all: readonly Measured<One>[],
   groupings: typeof GROUPINGS,
@@ -145,7 +145,7 @@ interface Listing<One extends PodEpisode, Head> {
   linesOf(one: One): readonly EvidenceRef[];
 }
 
-/** The longest of them. */
+/** The longest of these episodes. */
 const worstOf = <One extends PodEpisode, Head>(
   all: readonly Measured<One>[],
   { input }: ResultDocument,

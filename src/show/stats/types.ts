@@ -23,7 +23,7 @@ export interface StatsDocument {
   /** Percentiles are nearest-rank: each one is a value that was measured */
   readonly phases: readonly NamedPhase[];
   readonly groups: readonly Group[];
-  /** Those that took longest, the longest first. */
+  /** The deletions that took longest, the longest first. */
   readonly worst: readonly Worst[];
   /** What nodes went through, by kind; by node where that was asked for. */
   readonly nodeTroubles: readonly NodeStats[];
@@ -83,12 +83,12 @@ export interface StartGroup {
   readonly ready: Quantiles | null;
   /** The time until all containers ran, even if nothing shows when the pod was Ready */
   readonly running: Quantiles | null;
-  /** The time until Ready; of those of which nothing shows it, until all containers ran */
+  /** The time until Ready; for starts of which nothing shows it, until all containers ran */
   readonly up: Quantiles | null;
-  /** How long those have lasted that did not come up: until the pod was deleted, or until the input ends */
+  /** How long the starts that did not come up have lasted: until the pod was deleted, or until the input ends */
   readonly lasted: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
-  /** How long pulls waited for those of other pods */
+  /** How long pulls waited for pulls of other pods */
   readonly waited: Quantiles | null;
   readonly longest: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
@@ -112,15 +112,15 @@ export interface WorstStart extends Pick<Start, 'id' | 'pod' | 'node' | 'outcome
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
 }
 
-/** What a node went through, or all of them, of one kind. */
+/** What one node, or all nodes together, went through, of one kind. */
 export interface NodeStats {
   /** Null where the input does not show it; absent where all nodes are together */
   readonly node?: string | null;
   readonly kind: NodeKind;
   readonly episodes: number;
-  /** Those that last when the input ends. */
+  /** The episodes that last when the input ends. */
   readonly lasting: number;
-  /** Of those whose beginning and end are known */
+  /** The time of the episodes whose beginning and end are known */
   readonly totalMs: number;
   readonly maxMs: number | null;
   readonly heldUp: { readonly ends: number; readonly starts: number };

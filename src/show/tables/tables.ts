@@ -50,7 +50,7 @@ export interface Answer {
   /** What the remarks are, if they belong to that sentence. */
   readonly label?: string;
   readonly tables: readonly Table[];
-  /** The same for programs: as one object, and as rows, the first of which has the names of the columns */
+  /** The answer for programs: as one object, and as rows, the first of which has the names of the columns */
   readonly json: object;
   readonly csv: readonly (readonly string[])[];
 }

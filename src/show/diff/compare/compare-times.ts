@@ -134,7 +134,7 @@ export function lasted(
   return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 };
 }
 
-/** Longer than the other, and than its grace period. */
+/** Whether an open deletion has lasted longer than the other, and than its grace period. */
 export function lastsLonger(open: Reached, other: Pick<Reached, 'ms'>): boolean {
   if (open.ms === null || other.ms === null) return false;
   const given = Math.max(other.ms, open.graceMs);

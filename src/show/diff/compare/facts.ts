@@ -19,11 +19,11 @@ export type Blindness = Both<string | null>;
 /** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
 export const SIGHTED: Blindness = { before: null, after: null };
 
-/** That a difference may only be one of what the sides show; null if there is no such doubt. */
+/** The remark that a difference may only be one of what the sides show; null if there is no such doubt. */
 export const doubtText = (side: keyof Both<unknown>, doubt: string | null): string | null =>
   doubt === null ? null : `"${side}" may not show it: ${doubt}`;
 
-/** What differs is worse or better, unless there is something to remark on it. */
+/** A difference is worse or better, unless there is something to remark on it. */
 export const judged = (isWorse: boolean, note: string | null): ChangeLabel =>
   note === null ? (isWorse ? 'worse' : 'better') : 'ambiguous';
 

@@ -10,7 +10,7 @@ import { differs } from './pace.js';
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
 export function compareNodes(documents: Sides, blind: Blindness): Change[] {
   const logged = { before: loggedNodes(documents.before), after: loggedNodes(documents.after) };
-  // Without a log of a kubelet, that nothing is told of a node means nothing
+  // Without a log of a kubelet, silence about a node means nothing
   if (logged.before.size === 0 || logged.after.size === 0) return [];
   const same = new Set([...logged.before].filter(name => logged.after.has(name)));
   const keyOf = ({ node, kind }: NodeEpisode): string =>
@@ -61,7 +61,7 @@ function compared({ before, after }: Both<Trouble>, { blind, name, isSame, windo
   const doubt =
     blind[less] ??
     (windows[less] * 2 < windows[more] ? `its log is only ${spell(windows[less])} long` : null) ??
-    // It is of another node: that this one was well does not mean that something got better
+    // The trouble is of another node: that this one was well does not mean that something got better
     (isGone && !isSame ? 'it is of another node' : null);
   const where = name === null || name === UNNAMED ? '' : `${name}: `;
   const told = ({ text }: Trouble): string | null => (text === null ? null : where + text);

@@ -6,7 +6,7 @@ interface Pace {
   readonly why: string;
 }
 
-/** The same in both directions: the share is relative to the shorter time. */
+/** The answer is the same in both directions: the share is relative to the shorter time. */
 export const differs = (before: number, after: number): boolean =>
   Math.abs(after - before) >= LIMITS.leastMs && Math.abs(after - before) >= LIMITS.leastShare * Math.min(before, after);
 

@@ -24,8 +24,8 @@ export const belongs = (lifecycle: Lifecycle, step: string): boolean =>
   modelOf(lifecycle)?.steps.some(model => model.step === step) ?? true;
 
 /**
- * Guaranteed, with nothing in between. If what is in between is not logged, both are only known by hints (PLEG, the unmount of a volume),
- * which come in any order.
+ * Whether the order is guaranteed, with nothing in between. If a step in between is not logged, both are only known by hints (PLEG, the
+ * unmount of a volume), which come in any order.
  */
 export const followsDirectly = (lifecycle: Lifecycle, step: string, earlier: string): boolean =>
   modelOf(lifecycle)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ??

@@ -134,7 +134,7 @@ const quantilesIn = (parts: readonly string[], times: (part: string) => number[]
     }),
   );
 
-/** Those that failed come first, then those that took longest. */
+/** Episodes that failed come first, then those that took longest. */
 const worstIn = <One extends PodEpisode>(
   all: readonly Measured<One>[],
   isBad: (one: One) => boolean,
@@ -161,7 +161,7 @@ export function compareStarts(documents: Sides, blind: Blindness): StartGroupPai
 
 type Lasted = Both<ReturnType<typeof lastedIn>>;
 
-/** Null if only one side has it, and nothing is wrong with it. */
+/** Null if only one side has the owner, and nothing is wrong there. */
 function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness): StartGroupPair | null {
   const usual = Math.max(0, ...[...group.before, ...group.after].flatMap(({ durationMs }) => durationMs ?? []));
   const isBad = (side: keyof Lasted) => (one: Start) =>
@@ -217,7 +217,7 @@ function compareImage(image: string, group: Gathered<Start>): StartGroupPair {
 
 const fails = ({ outcome }: Start): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/** The input ends before the start does, after longer than any of them took. */
+/** Whether the input ends before the start does, and the start has lasted longer than is usual. */
 function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: number): boolean {
   const ms = one.outcome === 'in-progress' ? lasted(one) : null;
   return ms !== null && ms > usual && differs(usual, ms);

@@ -32,7 +32,7 @@ export function rankTest(one: readonly number[], other: readonly number[]): Rank
   return { p, higher: (sum - least) / 2 / (n * m), leastP: Math.min(1, 2 / choose(n + m, Math.min(n, m))) };
 }
 
-/** All ranks doubled, so that shared ones are whole; the sum of those of `other`; for each tie, how many share it. */
+/** All ranks doubled, so that shared ones are whole; the sum of the ranks of `other`; for each tie, how many share it. */
 function ranksOf(one: readonly number[], other: readonly number[]) {
   const all = [
     ...one.map(value => ({ value, isOther: false })),

@@ -132,8 +132,8 @@ interface Judged {
 }
 
 /**
- * A result for each percentile that the limit names. One that has not ended may still end in time: it counts from the moment when it is too
- * late.
+ * A result for each percentile that the limit names. An episode that has not ended may still end in time: it counts from the moment when it
+ * is too late.
  */
 function judgePercentiles({ limit, rule, part, group, timed }: Judged): Result[] {
   return Object.entries(PERCENTILES).flatMap(([name, share]) => {

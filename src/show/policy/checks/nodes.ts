@@ -34,7 +34,7 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
   );
 }
 
-/** Of runs of the kubelet those count that ended with an error, whichever episode tells of it. */
+/** A run of the kubelet counts if it ended with an error, whichever episode tells of that. */
 const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean =>
   nodeKinds(one => one.ofKubelet === true).includes(kind) && cause !== null;
 

@@ -31,7 +31,7 @@ const ofDeletions = (document: ResultDocument, { steps }: Policy): Result[] =>
 function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Result[] {
   const ofStep = lifecycle.steps.filter(other => other.step === step);
   const seen = ofStep.find(({ status }) => status === 'seen');
-  // What the kubelet always logs is a finding when it is missing
+  // A step that the kubelet always logs is a finding when it is missing
   if (ofStep.some(({ status }) => status === 'missing')) return [];
   const common = { rule: missingStep.meta.id, one: lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
   const expected = `${step} (${STEPS[step].title}), as the policy requires`;
@@ -131,7 +131,7 @@ function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result
 /** The object may have become Ready in a later life of its containers. */
 const isTimely = (step: string, { readyAt }: Start): boolean => step !== 'ready' || readyAt !== null;
 
-/** A later step was seen. */
+/** Whether a later step was seen. */
 const reached = ({ steps, readyAt }: Start, step: (typeof MILESTONES)[number]): boolean => {
   const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
   return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));

@@ -87,7 +87,7 @@ export interface Failure {
   readonly level: 'error' | 'warning';
   readonly rule: string;
   readonly pod: string;
-  /** That of the deletion or start; null for the input as a whole */
+  /** The id of the deletion or start; null for the input as a whole */
   readonly id: string | null;
   readonly expected: string;
   readonly found: string;
@@ -126,7 +126,7 @@ export interface TestimonyWords {
 export interface KindWords {
   readonly title: string;
   readonly means: string;
-  /** For each step, those that are guaranteed to be logged before it. */
+  /** For each step, the steps that are guaranteed to be logged before it. */
   readonly after: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -29,13 +29,13 @@ import type { About, RunData, ShownView } from './data.js';
 import { inert } from './shell.js';
 import { wordsFor } from './words.js';
 
-/** A report is sent by mail and opened on small machines: failures keep their lines, and the last of the others lose theirs. */
+/** A report is sent by mail and opened on small machines: failures keep their lines, and the last of the other episodes lose theirs. */
 const ROOM_OF_LINES = 6 * 1024 * 1024;
 const MAX_LINE_LETTERS = 2_000;
 
 type Citing = Pick<Lifecycle, 'findings' | 'steps'> & Partial<Pick<Lifecycle, 'testimony'>>;
 
-/** Something that cites lines, and the same with only their places. */
+/** Something that cites lines, and a copy of it with only their places. */
 interface Cited<T extends Citing = Citing> {
   readonly whole: T;
   readonly bare: T;
@@ -252,9 +252,9 @@ function titleOf({ from, to }: AskedTime, { show, zone }: LocalTime): string {
   return `${first?.date} ${first?.time} to ${end} (${zone})`;
 }
 
-/** No more than this is read. */
+/** No reader reads more views than this. */
 const MOST_VIEWS = 100;
-/** A lane shows no more apart. */
+/** A lane cannot show more of them apart. */
 const MOST_OF_DAY = 1_000;
 
 const shownView = (view: ApiView): ShownView => ({

@@ -9,7 +9,7 @@ interface PageParts {
   readonly json: string;
   /** The text for a browser that runs no programs */
   readonly withoutScripts: string;
-  /** What its policy also allows or denies */
+  /** What the page's Content-Security-Policy also allows or denies */
   readonly policy?: readonly string[];
   /** The policy of trusted types by which a text may become a program */
   readonly trusted?: string;

@@ -13,7 +13,7 @@ import {
   wordKey,
 } from './data.js';
 
-/** The words for the ids that occur in them, and no others. */
+/** The words for the ids that occur in these episodes and findings, and no others. */
 export function wordsFor(episodes: readonly PodEpisode[], findings: readonly Finding[]): Words {
   return {
     steps: table(

@@ -11,8 +11,8 @@ export interface Fault {
 }
 
 /**
- * The findings of an episode; of a start, which has many remarks, those that are more. A hang without a rule is included, described by the
- * headline.
+ * The findings of an episode; of a start, which has many remarks, only the findings that are more than remarks. A hang without a rule is
+ * included, described by the headline.
  */
 export function findingsOf(one: PodEpisode): readonly Finding[] {
   const isStart = one.family === 'start';
@@ -37,7 +37,7 @@ export const faultsOf = (document: ResultDocument): Fault[] =>
 /** The part of a pod's name that is the same in every run: CI follows a test by its name. */
 export const stableName = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
 
-/** What a test of it is called by: its kind; starts are of few kinds, which may differ from run to run. */
+/** The group of an episode's test: the kind of a deletion. Starts have one group, because their kind may differ from run to run. */
 export const testGroup = (one: PodEpisode): string => (one.family === 'start' ? 'start' : one.kind);
 
 /** A unique name for each; a repeated one gets a number. */

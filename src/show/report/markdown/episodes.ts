@@ -141,7 +141,7 @@ function rowTable(
   );
 }
 
-/** The parts below it do not concern a step that was seen. */
+/** The heading of the column with the words of a row that is no step. */
 const STEP = 'step';
 
 function columnsFor(rows: readonly Cells[], { time, place }: MarkdownContext): Column[] {

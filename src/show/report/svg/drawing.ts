@@ -74,7 +74,7 @@ function longestOf({ lanes }: Picture): Stretch | null {
 }
 
 const LOOKS: Readonly<Record<Level, string>> = { error: 'bad', warning: 'warn', info: 'dim' };
-/** More of them belong in a report. */
+/** More findings belong in a report. */
 const FINDINGS = 3;
 const ROOM = WIDTH - 2 * MARGIN;
 const ROW = 17;
@@ -216,7 +216,7 @@ export function episodeSvg(one: PodEpisode, picture: Picture, time: LocalTime, o
   ]);
 }
 
-/** Nothing in it is executed, loaded or linked. */
+/** Nothing in the picture is executed, loaded or linked. */
 export const svgMarkup = (height: number, title: string, description: string, content: readonly Markup[]): Markup =>
   element(
     'svg',

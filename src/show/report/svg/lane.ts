@@ -44,7 +44,7 @@ export function labelsOf(
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
     ...testimonies.slice(0, MAX_TESTIMONIES).map(one => testimonyLabel(one, label(one.at, one.title, 'ink'))),
     ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
-    // Its time is not known
+    // The time of a ghost is not known
     ...ghosts
       .filter(isMissing)
       .map(ghost => ({ ...label(middleOf(ghost), `missing: ${titleIn(ghost.step)}`, 'bad'), aside: '' })),

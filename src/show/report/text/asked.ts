@@ -26,7 +26,7 @@ import { tableOf, totalOf, widest } from './table.js';
 /** Something that went on in the time that was asked for. */
 interface AskedRow {
   readonly verdict: Verdict;
-  /** Empty where it had begun before the input, and where it goes on behind it. */
+  /** Empty where it had begun before the input, and where it goes on after it. */
   readonly from: string;
   readonly to: string;
   /** What it is and whose; empty for a node that is the only one. */
@@ -40,12 +40,12 @@ interface AskedView {
   readonly title: string;
   /** What makes the answer less certain. */
   readonly doubts: readonly string[];
-  /** The node first: it explains the others. */
+  /** The rows of nodes come first: they explain the others. */
   readonly ofNodes: readonly AskedRow[];
   readonly ofPods: readonly AskedRow[];
   /** Findings of the input about that time. */
   readonly findings: readonly Finding[];
-  /** Where nothing went on. */
+  /** What is nearest, where nothing went on. */
   readonly nearest: readonly string[];
 }
 
@@ -56,12 +56,12 @@ function askedView(document: ResultDocument, time: LocalTime): AskedView | null 
   const clock = clockIn(asked, time);
   const isOneNode = nodes.length < 2;
   const doubts = doubtsOf(input.window, asked, clock);
-  // Those about pods are of pods that have a row
+  // Findings about pods are left out, because their pods have rows
   const findings = document.findings.filter(
     one => isThen(one, asked) && (isAboutInput(one) || ruleOf(one.rule)?.ofNode === true),
   );
   const isOutside = doubts.length > 0 && !isWithin(input.window, asked);
-  // That a kubelet ran is known of the time of its log
+  // That a kubelet ran is only known for the time of its log
   const ofNodes = nodesOf(document)
     .filter(one => !isOutside || !isPlainRun(one))
     .toSorted((a, b) => Number(isPlainRun(a)) - Number(isPlainRun(b)));
@@ -72,7 +72,7 @@ function askedView(document: ResultDocument, time: LocalTime): AskedView | null 
   const starts = ofPods.filter(({ row }) => row.what === START).length;
   const restarts = ofPods.filter(({ row }) => row.what === RESTART).length;
   const node = isOneNode ? 'the node' : 'a node';
-  // What explains a pod may have been over
+  // The trouble that explains a pod may have been over
   const troubles = ofNodes.filter(one => !isPlainRun(one) && isWithin({ from: one.startedAt, to: one.endedAt }, asked));
   const isCalm = troubles.length + findings.length + doubts.length === 0 && input.window.from !== null;
   const counts = [
@@ -132,13 +132,13 @@ const nodeRow = ({ kind, verdict, headline, startedAt, endedAt }: NodeEpisode): 
 
 const iso = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-/** What is listed is either in time or was there all the time. */
+/** A listed episode without a beginning had begun before that time. */
 function beginOf(one: Exclude<Episode, NodeEpisode>, { from }: AskedTime): number {
   const [begin = Number.NaN] = extentOf(one) ?? [];
   return Number.isFinite(begin) ? begin : Date.parse(from);
 }
 
-/** Whether more of it than its restarts lies in that time: they have rows of their own. */
+/** Whether more of a start than its restarts lies in that time: restarts have rows of their own. */
 function isStartThen(one: Start, asked: AskedTime): boolean {
   const [from = Number.NaN, to = Number.NaN] = extentOf(one) ?? [];
   const isUnderWay = from <= Date.parse(asked.to) && to >= Date.parse(asked.from);
@@ -178,7 +178,7 @@ function doubtsOf({ from, to }: ResultDocument['input']['window'], asked: AskedT
 
 interface Clock {
   readonly title: string;
-  /** With its date where that is not the one of the title. */
+  /** The instant, with its date where the title has another one. */
   show(at: string | null): string;
 }
 

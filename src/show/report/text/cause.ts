@@ -82,7 +82,7 @@ function shortened(text: string): string {
 
 const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));
 
-/** The pod or node that it is about. */
+/** The pod or node that an episode is about. */
 export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);
 
 /** The part of a finding's message that is not in the headline. */

@@ -21,7 +21,7 @@ export function closingLines(
   return inParts([found, missing, readingLines(document, context)]);
 }
 
-/** The same without a deletion: each finding with its lines, what to do about the first, or else `hints`; and what was not found. */
+/** The closing if there is no deletion: each finding with its lines; what to do about the first, or else `hints`; and what was not found. */
 export function closingOfNothing(
   document: ResultDocument,
   context: TextContext,

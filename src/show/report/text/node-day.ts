@@ -15,7 +15,7 @@ export function nodeDayLines(document: ResultDocument, context: TextContext, bri
   ];
 }
 
-/** A single one says no more than the heading. */
+/** A single phase says no more than the heading. */
 const phaseLines = (one: NodeEpisode, { evidence, width }: TextContext): string[] =>
   evidence && (one.phases?.length ?? 0) > 1 ? hanging('  phases  ', terminal(phasesText(one)), width) : [];
 

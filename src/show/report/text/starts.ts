@@ -18,7 +18,7 @@ function troubledStartLines(document: ResultDocument, context: TextContext): rea
   ]);
 }
 
-/** Those in trouble, on request each of the others, and how many there were. */
+/** The starts in trouble, on request each of the others, and how many there were. */
 export const startParts = (
   document: ResultDocument,
   context: TextContext,
@@ -32,14 +32,14 @@ export const startParts = (
   slowLines(document, context, isEachListed),
 ];
 
-/** Those whose containers were restarted, the most often restarted first. */
+/** The starts whose containers were restarted, the most often restarted first. */
 const restartedLines = (document: ResultDocument, context: TextContext): string[] =>
   startsOf(document)
     .filter(one => restartCount(one) > 0)
     .toSorted((a, b) => restartCount(b) - restartCount(a))
     .flatMap(one => heading(one, context));
 
-/** All the others, one line each, in the order in which they came. */
+/** All other starts, one line each, in the order in which they came. */
 function otherStartLines(document: ResultDocument, context: TextContext): string[] {
   const troubled = new Set(troubledStarts(document));
   return startsOf(document)
@@ -47,13 +47,13 @@ function otherStartLines(document: ResultDocument, context: TextContext): string
     .flatMap(one => heading(one, context));
 }
 
-/** How many there were, and a line for each for which the count does not show enough. */
+/** How many starts there were, and a line for each start about which the count does not show enough. */
 export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
   ...tallyLines(document, context),
   ...rowsOf(listedStarts(document), context).flatMap(one => heading(one, context)),
 ];
 
-/** How many there were, and how long they took; and what the starts are waiting for that are not over at the end of the input. */
+/** How many starts there were, how long they took, and what those wait for that are not over at the end of the input. */
 export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
   return [
     ...tallyLines(document, context, isEachListed),

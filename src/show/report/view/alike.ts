@@ -33,7 +33,8 @@ interface Listing {
 }
 
 /**
- * What has a separate row: everything, or only the first of those of one name with the same course, which states their number and times.
+ * The episodes that have a separate row: all of them, or, of one name with the same course, only the first, which states their number and
+ * times.
  */
 export const rowsOf = <T extends PodEpisode>(all: readonly T[], { each, time }: Listing): readonly T[] =>
   each ? all : alikeAsOne(all, time);

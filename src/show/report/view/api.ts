@@ -42,7 +42,7 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
 const isExplained = ({ state, containers, events }: ApiView): boolean =>
   state !== 'starting' || events.length > 0 || containers.some(({ reason }) => stageOfReason(reason) !== undefined);
 
-/** Comes above what it shows, if a log has shown more. */
+/** The heading above what the API or kubectl shows, if a log has shown more. */
 export const shownByText = (views: readonly ApiView[]): string =>
   views.every(({ at }) => at === null) ? 'kubectl shows' : 'The API server shows';
 
@@ -58,7 +58,7 @@ export function withoutViews<T extends Shown>(document: T): Omit<T, 'api'> {
   };
 }
 
-/** Its mark: needs attention, may still come by itself, healthy now after a container failed, or healthy. */
+/** The mark of a view: needs attention, may still come by itself, healthy now after a container failed, or healthy. */
 export function markedAs({ state, troubled, containers }: ApiView): Verdict {
   if (troubled) return 'incomplete';
   if (state !== 'ready' && state !== 'completed') return 'undetermined';

@@ -7,7 +7,7 @@ export interface CitedLine {
   readonly ref: EvidenceRef;
   /** ms UTC; null if nothing shows it */
   readonly at: number | null;
-  /** What it shows, each once. */
+  /** What the line shows, each meaning once. */
   readonly means: readonly string[];
   /** Replaces a text that is not kept: for a version of the object its changes, for a witness its particulars */
   readonly instead: string;

@@ -37,7 +37,7 @@ export function groupsOf(sorted: readonly Lifecycle[], by: string, document: Res
   };
 }
 
-/** Those whose begin and end are known. */
+/** The times of the deletions whose beginning and end are known. */
 function timesOf(members: readonly Lifecycle[]): string[] {
   const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
   return times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));

@@ -71,7 +71,7 @@ export function triesText({ at, until, hang }: Finding, clock: (instant: string)
   return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
 }
 
-/** A pause that it fills half of needs no row. An event at one moment fills none. */
+/** Whether a hang fills half of a pause, which then needs no row. An event at one moment fills none. */
 export function fills({ finding: { at, until, hang } }: HangRow, from: number, to: number): boolean {
   if (until === undefined && hang === undefined) return false;
   return Math.min(until === undefined ? to : Date.parse(until), to) - Math.max(Date.parse(at), from) >= (to - from) / 2;

@@ -45,7 +45,7 @@ function beginOf(part: Part): string {
   return [asked, begun].flatMap(at => at ?? []).sort()[0] ?? '';
 }
 
-/** Without a UID nothing shows which life it belongs to. */
+/** Without a UID nothing shows which life an episode belongs to. */
 const identityOf = ({ uid, staticUID, id }: Part): string => staticUID ?? uid ?? id;
 
 /** A static pod that is restored has the same UID as before: its next start begins another life. */
@@ -68,7 +68,7 @@ const isItsEnd = ({ uid, staticUID }: Lifecycle): boolean => staticUID === null 
 
 type LifeRow = AbsentRow | TimedRow;
 
-/** Empty if nothing of it has a time. */
+/** The rows of a life; empty if nothing in it has a time. */
 export interface LifeTimeline {
   /** The instant from which all its times are counted */
   readonly zero: { readonly at: string; readonly what: string } | null;

@@ -73,7 +73,7 @@ export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>): N
   return { leading: groups.map(ofAll), others: others.flatMap(({ findings }) => findings) };
 }
 
-/** What a node had several times is told once, as is an outage of the API server that several nodes saw at the same time. */
+/** A trouble that a node had several times is told once, as is an outage of the API server that several nodes saw at the same time. */
 function sharedIn(troubles: readonly NodeEpisode[]): NodeEpisode[][] {
   const groups: NodeEpisode[][] = [];
   for (const one of troubles) {
@@ -89,7 +89,7 @@ function sharedIn(troubles: readonly NodeEpisode[]): NodeEpisode[][] {
 const overlap = (a: NodeEpisode, b: NodeEpisode): boolean =>
   (a.startedAt ?? '') <= (b.endedAt ?? '~') && (b.startedAt ?? '') <= (a.endedAt ?? '~');
 
-/** The worst of them, when they were in all, and whom they concerned. */
+/** One episode for the whole group: the worst of it, with the time, the nodes and the pods of all. */
 function ofAll(group: readonly NodeEpisode[]): NodeEpisode {
   const [first] = group as readonly [NodeEpisode];
   if (group.length === 1) return first;
@@ -119,7 +119,7 @@ function ofAll(group: readonly NodeEpisode[]): NodeEpisode {
   };
 }
 
-/** So many nodes are named. */
+/** The most nodes that are named. */
 const NAMED = 4;
 
 /** What lasts counts most, then what held up pods, then what lasted long. */

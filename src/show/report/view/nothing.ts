@@ -153,7 +153,7 @@ function noDeletion(document: ResultDocument): Nothing {
 
 const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
 
-/** Without a deletion, failures come before harmless findings, and those about how the input was read come last. */
+/** Without a deletion, failures come before harmless findings, and findings about how the input was read come last. */
 export const failuresFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
@@ -211,7 +211,7 @@ function logsText(logs: readonly SourceReport[], of = ''): string {
   return `${logs.length === 1 && only !== undefined ? only : count(logs.length, 'kubelet log')} (${lines}${of})`;
 }
 
-/** If a deletion is only known from a watch. */
+/** The remark that a deletion is only known from a watch. */
 export const withoutLog = ({ input, episodes }: ResultDocument): string | null =>
   endsOf({ episodes }).some(one => kindModel(one)?.withoutKubelet !== true) &&
   !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)

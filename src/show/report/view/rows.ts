@@ -46,7 +46,7 @@ export function cellsOf(row: TimedRow): Cells {
   if (row.kind === 'seen') {
     const { step } = row;
     const { uid, resourceVersion, evidence, why } = step;
-    // For a step that was seen, it contains more: what was pulled, why a container ended
+    // For a step that was seen, `why` contains more: what was pulled, why a container ended
     const title = why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(why)}`;
     const texts = { actor: actorOf(step), title, times: timesOf(step), meaning: meansOf(step) };
     return { ...common, ...texts, uid, resourceVersion, evidence: evidence.slice(0, 1) };
@@ -67,7 +67,7 @@ export function cellsOf(row: TimedRow): Cells {
 const atOf = (row: TimedRow): string | null =>
   (row.kind === 'seen' ? row.step : row.kind === 'testimony' ? row.testimony : row.finding).at;
 
-/** NaN if it has no time */
+/** NaN for a row without a time */
 export const instantOf = (row: TimedRow): number => Date.parse(atOf(row) ?? '');
 
 /** The time of day, with the date where the table has several. */

@@ -11,9 +11,9 @@ import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { nameOf, titleOf } from './words.js';
 
-/** This many are told; the others are counted. */
+/** This many starts are told; the others are counted. */
 const TOLD = 5;
-/** The parts that are named of each. */
+/** The most parts that are named of each start. */
 const PARTS = 3;
 /** A part that took a smaller share explains nothing. */
 const LEAST = 0.1;
@@ -55,7 +55,7 @@ interface Spent {
 
 const WORDS = lookedUp<{ readonly title: string; readonly spent?: string }>(PHASES.start);
 
-/** Where the time of a start went, the longest first: its phases, and the pause of which no phase tells what it was for. */
+/** Where the time of a start went, the longest first: its phases, and the pause that no phase explains. */
 export function timeWent(one: Start): Spent[] {
   const phases = one.phases.map(({ phase, ms }): Spent => ({ ms, says: phaseText(phase, ms, one) }));
   return [...phases, ...unexplained(one)].filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms);

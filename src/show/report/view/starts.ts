@@ -11,14 +11,14 @@ type Starts = Pick<ResultDocument, 'episodes'>;
 /** This many starts in trouble are shown in full; the others only with their first line. */
 export const STARTS_IN_FULL = 5;
 
-/** Something is wrong with it now: a start that was refused or hangs does not succeed by itself. */
+/** Whether something is wrong with the pod now: a start that was refused or hangs does not succeed by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/** It failed shortly before the input ends, or nothing shows what followed. */
+/** Whether the start failed shortly before the input ends, or nothing shows what followed. */
 const isOpen = ({ outcome, findings }: Start): boolean =>
   outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
 
-/** Those that need attention, the worst and longest first. */
+/** The starts that need attention, the worst and longest first. */
 export function troubledStarts({ episodes }: Starts): Start[] {
   const rank = (one: Start): number => (one.outcome === 'stuck' ? 0 : one.outcome === 'refused' ? 1 : 2);
   return startsOf({ episodes })
@@ -27,9 +27,9 @@ export function troubledStarts({ episodes }: Starts): Start[] {
 }
 
 /**
- * Those for which a count of outcomes does not show enough: starts that are not over at the end of the input, the one that waits longest
- * first; pods that started only after a failure, or were restarted later; and pods that were deleted before they were Ready, with what they
- * were doing then.
+ * The starts about which a count of outcomes does not show enough: starts that are not over at the end of the input, the one that waits
+ * longest first; pods that started only after a failure, or were restarted later; and pods that were deleted before they were Ready, with
+ * what they were doing then.
  */
 export function notableStarts(document: Starts): Start[] {
   const troubled = new Set(troubledStarts(document));
@@ -49,8 +49,8 @@ const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
 export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
 
 /**
- * Those in trouble first, with their number; then those that are not over at the end of the input. A pod that ran before the input has no
- * start here.
+ * The starts in trouble first, with their number; then those that are not over at the end of the input. A pod that ran before the input has
+ * no start here.
  */
 export function startsInOrder(document: Starts): { readonly starts: readonly Start[]; readonly troubled: number } {
   const listed = new Set(listedStarts(document));
@@ -70,10 +70,10 @@ export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): bool
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
 
-/** When it was over: Ready, or otherwise running, as far as the input shows. */
+/** When a start was over: Ready, or otherwise running, as far as the input shows. */
 export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
 
-/** How they ended, in words; for those that are not over at the end of the input, the last that it shows. */
+/** How starts ended, in words; for a start that is not over at the end of the input, the last that the input shows of it. */
 const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   stuck: 'stuck',
   refused: 'refused',
@@ -117,7 +117,7 @@ export function startsTally({ episodes }: Starts): string | null {
   return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
 }
 
-/** The same; also null for a single start that has its own line. */
+/** The sentence of `startsTally`; also null for a single start that has its own line. */
 export const startsSum = (document: Starts, isEachListed = false): string | null =>
   startsOf(document).length === 1 && (isEachListed || listedStarts(document).length === 1)
     ? null

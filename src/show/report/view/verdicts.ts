@@ -12,7 +12,7 @@ import { inOrder } from '../../../document/select/orders.js';
 export const worstFirst = (document: Pick<ResultDocument, 'episodes' | 'nodes' | 'input'>): Lifecycle[] =>
   inOrder(document);
 
-/** What a finalizer holds does not go away either, although nothing is wrong with the node. */
+/** A pod that a finalizer holds does not go away either, although nothing is wrong with the node. */
 export const shownVerdict = ({ outcome, verdict }: Pick<Episode, 'outcome' | 'verdict'>): Verdict =>
   outcome === 'finalizer-held' ? 'incomplete' : verdict;
 

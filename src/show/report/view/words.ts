@@ -54,7 +54,7 @@ export const testimonyTitle = ({ what, container }: Testimony): string =>
 export const actorOf = (step: Pick<ShownStep, 'step' | 'shownBy' | 'family'>): string =>
   step.shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
 
-/** What its evidence shows. */
+/** What the evidence of a step shows. */
 export const meansOf = (step: Pick<ShownStep, 'step' | 'shownBy' | 'family'>): string => {
   const words = wordsOf(step);
   return (step.shownBy === 'watch' ? words?.changed : words?.means) ?? '';
@@ -71,7 +71,7 @@ export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): st
 
 export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => lookUp(KINDS, kind);
 
-/** Without a family, it is of a deletion. */
+/** The kind in words; without a family, it is the kind of a deletion. */
 export const kindOf = ({ kind, family = 'end' }: Pick<PodEpisode, 'kind'> & OfFamily): string =>
   lookUp(KIND_WORDS[family], kind)?.title ?? kind;
 

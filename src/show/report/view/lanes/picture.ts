@@ -59,7 +59,7 @@ const rankIn =
   ({ id }: LaneName): number =>
     ORDER[family].indexOf(id.startsWith('container:') ? 'container' : id);
 
-/** null if no step of the deletion has a time. It has no words, because a page provides them. */
+/** The picture of an episode; null if no step has a time. Its words are parameters, because a page provides its own. */
 export function pictureWith(
   one: PodEpisode,
   window: InputFacts['window'],
@@ -137,7 +137,7 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, fam
   return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The part of them that is in the picture. */
+/** The hangs, as far as they are in the picture. */
 function hangsOf({ findings }: PodEpisode, from: number, to: number, concerns: Concerns): Hang[] {
   return timedFindings<Finding>(findings, concerns).flatMap((finding): Hang[] => {
     const begin = Math.max(Date.parse(finding.at), from);

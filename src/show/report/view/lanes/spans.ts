@@ -2,16 +2,16 @@ import type { PodEpisode, Step } from '../../../../document/contract/types.js';
 import type { Span } from './types.js';
 
 interface Pair {
-  /** The part of a start that it is: where the document says when this phase was, the bar is that */
+  /** The part of a start that the pair is: where the document says when this phase was, the bar shows that */
   readonly part?: string;
-  /** That of its part, if it has none */
+  /** If absent, the title of the part is used */
   readonly title?: string;
   readonly begin: string;
   /** Whichever comes first */
   readonly ends: readonly string[];
-  /** It extends to the end if its end was not seen, which means nothing */
+  /** That its end was not seen means nothing: the bar then extends to the end */
   readonly runsOn?: true;
-  /** It is left out if its end was not seen */
+  /** The bar is left out if its end was not seen */
   readonly isClosed?: true;
 }
 
