@@ -22,7 +22,7 @@ export const DENSITIES = {
 export type DensityName = keyof typeof DENSITIES;
 export const DENSITY_NAMES = Object.keys(DENSITIES) as readonly DensityName[];
 
-/** Without the messages of the catalogue of which podline skips all lines but the first. */
+/** The sample without the messages of the catalogue of which podline skips all but the first. */
 export function bare(sample: Sample): Sample {
   const stories = sample.stories.map(story => ({
     ...story,

@@ -11,7 +11,7 @@ export interface Pod {
   readonly newId: () => string;
   /** Seconds between the recording of the story and its repetition. */
   readonly shift: number;
-  /** The versions of the object that the watch has shown so far, by those of the recording. */
+  /** The versions of the object that the watch has shown so far, by the versions in the recording. */
   readonly versions: Map<string, string>;
 }
 

@@ -9,7 +9,7 @@ export interface StoryPart<T> {
   readonly what: T;
 }
 
-/** The same, when it happens again. */
+/** A part of a story when it happens again. */
 export interface Happening<T> extends StoryPart<T> {
   readonly pod: Pod;
 }

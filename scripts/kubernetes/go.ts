@@ -6,7 +6,6 @@ export type { Node };
 /** A CommonJS module: Node finds no named exports in it. */
 const { Language, Parser } = treeSitter;
 
-/** A parser of Go. */
 export async function createGoParser(): Promise<(text: string) => Node> {
   const { resolve } = createRequire(import.meta.url);
   const wasm = (name: string): string => resolve(`@vscode/tree-sitter-wasm/wasm/${name}.wasm`);

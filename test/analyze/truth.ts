@@ -67,7 +67,7 @@ function outcomesOf(sample: string, pod: TruePod, pods: readonly TruePod[]): Out
 }
 
 const DAWDLE = 1_500;
-/** The end may be that of the last clean-up, which housekeeping does within seconds. */
+/** The end may be the end of the last clean-up, which housekeeping does within seconds. */
 const CLEAN_UP = 75_000;
 
 /** The false claims of a document, one sentence each. */

@@ -12,6 +12,6 @@ export const nameOf = ({ event, message }: Named): string => `${event}: ${messag
 
 const byName = grouped(groups, ({ of }) => of);
 
-/** The samples of a text, those of kubelets first. */
+/** The samples of a text; samples from kubelets come first. */
 export const samplesOf = (one: Named): readonly string[] =>
   byName.get(nameOf(one))?.flatMap(({ samples }) => samples.map(({ line }) => line)) ?? [];

@@ -71,7 +71,7 @@ describe('the facts about the clock', () => {
     });
     expect(factsWith({ best, yearFrom: 'given', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
     expect(factsWith({ givenZone: 'UTC', yearFrom: 'given' }).basis).toBe('zone as given (UTC); year as given');
-    // No offset at all: there is no line
+    // Without a line there is no offset
     expect(factsWith({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });
 

@@ -31,7 +31,7 @@ describe('a log in JSON', () => {
     expect(positions).toEqual([EIGHT, EIGHT + 5]);
     expect([toUtc(EIGHT), facts.zone, facts.year, conflicts]).toEqual([EIGHT, 'Z', 2026, []]);
     expect(shown(json(1)).positions).toEqual([null]);
-    // What others know of it is not looked up
+    // What others know of its clock is not considered
     clock.shared({ at: EIGHT, utc: EIGHT - HOUR, slack: 0, kind: 'delete-request' });
     expect(clock.resolve().facts.zone).toBe('Z');
   });

@@ -2,7 +2,7 @@ import type { EnvelopeFields, Frame } from '../../src/read/types.js';
 
 type Stated = { readonly [Key in keyof EnvelopeFields]?: EnvelopeFields[Key] | undefined };
 
-/** An entry of a journal with these fields; it lacks those that are undefined. */
+/** An entry of a journal with these fields, without the undefined ones. */
 export function frameOf(stated: Stated): Frame {
   const fields = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
   return { format: 'journald', fields: () => fields };

@@ -12,7 +12,7 @@ interface Guest {
 
 export interface Mixed {
   readonly text: string;
-  /** By line of the mixed log, both counted from 1: the line of the host; undefined for those of guests. */
+  /** By line of the mixed log, the line of the host, both counted from 1; undefined for lines of guests. */
   readonly hostLine: readonly (number | undefined)[];
   readonly guests: number;
 }
@@ -109,7 +109,7 @@ function timesOf({ lines, pods }: Log): { line: number; at: number; pid: string 
 export const apart = (host: Log, other: Log): number =>
   Math.round(((timesOf(host)[0]?.at ?? 0) - (timesOf(other)[0]?.at ?? 0)) / 1000) * 1000;
 
-/** One finding for all pods together. */
+/** Rules with one finding for all pods together. */
 const OF_ALL_PODS: ReadonlySet<string> = new Set(['mirror-already-exists']);
 
 /** What a document reports of the host's pods, at the host's line numbers. */

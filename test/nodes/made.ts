@@ -8,7 +8,7 @@ import { violations } from '../document/schema.js';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const HEADER = /^[IWEF](\d\d)(\d\d) (\d\d:\d\d:\d\d)\.\d{6} +(\d+) /;
 
-/** Lines of a sample as the journal of a host prints them; `id`: that of the process. */
+/** Lines of a sample as the journal of a host prints them; `id`: the id of the process. */
 export function journalOf(sample: string, host: string, id?: string): string[] {
   let head = '';
   return textIn(sample, 'kubelet.log')

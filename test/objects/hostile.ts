@@ -6,7 +6,7 @@ import { root } from '../root.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The objects of a sample, one each, whatever its form. */
+/** The single objects of a sample, whatever its form. */
 export function objectsOf(path: string): Json[] {
   const bytes = readFileSync(join(root, path));
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -10,7 +10,7 @@ const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
 const DELETE_PRINTF = `SyncLoop (DELETE, "api"): "web-0_default(${UID})"`;
 const HEAD = /^[EW]\d{4} [\d:.]+ +\d+ /;
 
-/** Warnings and errors about one pod, except those of a start: a structured DELETE has its name, a printf one its UID, too. */
+/** Warnings and errors about one pod, but not about a start: a structured DELETE has the name of the pod, a printf one also its UID. */
 const complaints = definitions
   .filter(({ severity, traits }) => severity !== 'I' && !traits?.includes('start'))
   .flatMap(one => samplesOf(one).map(sample => ({ sample, deleted: one.printf ? DELETE_PRINTF : DELETE })))

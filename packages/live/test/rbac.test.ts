@@ -60,7 +60,7 @@ describe('the roles in examples/kubernetes', () => {
     const rights = rightsOf(role('rbac-why.yaml', 'podline-why'));
     const declared = API_RIGHTS.map(({ right }) => spelled(right));
     expect(declared.filter(right => !rights.includes(right))).toEqual([]);
-    // In addition: --follow, and --explain-access without a node
+    // The other rights are for --follow, and for --explain-access without a node
     expect(rights.filter(right => !declared.includes(right))).toEqual(['list nodes ', 'watch pods ']);
     const page = readFileSync(join(root, 'docs/live.md'), 'utf8');
     const names = API_RIGHTS.map(({ right: { verb, resource, group } }) =>

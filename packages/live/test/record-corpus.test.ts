@@ -53,7 +53,7 @@ describe.skipIf(withoutShared !== false)(
         begins: beginningOf(events),
       });
       expect(run.events()).toHaveLength(events.length);
-      // A recording names the node of a log: so does the folder of the files that were recorded
+      // A recording names the node of a log, so the original is put into a folder with the same name
       const [node = ''] = readdirSync(join(place.folder, 'nodes'));
       const original = scratchOfTest();
       mkdirSync(join(original, 'nodes', node), { recursive: true });

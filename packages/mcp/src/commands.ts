@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import { count, duration, type Io, MINUTE } from 'podline/internal/arguments';
 import type { McpCommandOptions } from './index.js';
 
-/** Adds `podline mcp`. */
 export function addMcpCommand(program: Command, io: Io, ended: (code: number) => void): void {
   program
     .command('mcp')

@@ -33,7 +33,7 @@ it('an agent runs with flags that save memory, and nothing else does', async () 
     expect(engineFlags(v8, words)).toContain('--heap-growing-percent=20');
   for (const words of [[], ['kubelet.log'], ['explain', 'agent'], ['--quiet', 'agent']])
     expect(engineFlags(v8, words)).not.toContain('--heap-growing-percent=20');
-  // After an option it is no command but the name of an input
+  // After an option, `agent` is no command but the name of an input
   const { status, stderr } = await podline(['--quiet', 'agent']);
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: agent: no such command, file or folder/)]);
 });

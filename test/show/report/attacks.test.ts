@@ -10,7 +10,7 @@ import { faulty, recordedDocument } from './recorded.js';
 
 const found = [finding(), finding({ level: 'warning' })];
 
-/** One deletion of a recorded run, which lacks a step, and two starts, one of which hangs; and the run has findings too. */
+/** One deletion, which lacks a step, and two starts, one of which hangs, from a recorded run that has findings too. */
 async function one(): Promise<ResultDocument> {
   const { starts = [], ...document } = listed(await faulty());
   return { ...document, episodes: [...starts, hanging(), ...endsOf(document)], findings: found };

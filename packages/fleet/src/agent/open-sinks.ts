@@ -46,7 +46,6 @@ const MAX_MEMORY = 8 << 20;
 export interface Sinks {
   readonly printer: Sink;
   readonly remotes: readonly Remote[];
-  /** Closes connections. */
   close(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import type { Say } from './types.js';
 
 /** More deletions than there are in the part of a node's log that is read again. */
 const MAX_REMEMBERED = 20_000;
-/** More than a node can be in at the same time. */
+/** More episodes than a node can be in at the same time. */
 const MAX_BEGUN = 20;
 /** This many obsolete lines are kept before the file is rewritten. */
 const MAX_STALE = 5_000;

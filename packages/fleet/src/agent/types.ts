@@ -3,10 +3,10 @@ import type { Episode, ResultDocument, Standing } from 'podline/internal';
 /** What an agent reports of an episode: once when it is overdue, or lasts and needs attention, and once when it has ended. */
 export interface Announced {
   readonly standing: Standing;
-  /** It was already reported as overdue. */
+  /** The episode was already reported as overdue. */
   readonly again: boolean;
   readonly episode: Episode;
-  /** It contains only this episode, and what of its node held it up. */
+  /** The document contains only this episode, and what held it up on its node. */
   readonly document: ResultDocument;
 }
 

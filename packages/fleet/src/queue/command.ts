@@ -37,7 +37,7 @@ function calledBy({ inputs, step }: Item): string {
   return `${inputs.map(masked).join(' ')}${part}`;
 }
 
-/** A reason may begin with what could not be read. */
+/** The sentence may already begin with the name of the item that could not be read. */
 function sentenceAbout(item: Item, sentence: string): string {
   const name = calledBy(item);
   return sentence.startsWith(`${name}: `) ? sentence : `${name}: ${sentence}`;
@@ -178,7 +178,7 @@ const QUEUE = 'podline-fleet';
 const serversOf = ({ queue, ...options }: FleetOptions, env: Io['env']) =>
   natsOptionsOf(options, queue === undefined ? env : {});
 
-/** Servers make it part of subjects. */
+/** Servers make the name of a consumer part of subjects. */
 const CONSUMER = /^[\w-]{1,64}$/;
 
 export async function fleetStoreCommand(

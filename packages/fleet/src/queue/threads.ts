@@ -44,7 +44,7 @@ export type Begin = (file: URL, ears: Ears) => Host;
 /** The kind of work of a host. */
 const ITEMS = 'items';
 
-/** An item that needs more fails alone, without the worker and its other items. */
+/** An item that needs more memory fails alone: the worker and its other items go on. */
 const MAX_HEAP_MB = 2_048;
 
 const failed = (error: Error): string => `the process that read it failed: ${error.message}`;

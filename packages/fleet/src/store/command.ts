@@ -41,7 +41,6 @@ export async function storeCommand(
 /** Large enough for an engine that stores columns, small enough to be held. */
 const BATCH = 2_000;
 
-/** Writes a document. */
 export async function keep(document: ResultDocument, labels: RunLabels, store: Store): Promise<void> {
   let batch: Subject[] = [];
   for (const subject of subjectsOf(document, labels)) {

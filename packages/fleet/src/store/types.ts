@@ -21,10 +21,10 @@ export interface Answer {
 
 export type AnswerCell = string | number | boolean | null;
 
-/** A database. Writing the same subjects again, or those of earlier revisions, changes nothing. */
+/** A database. Writing the same subjects again, or their earlier revisions, changes nothing. */
 export interface Store {
   readonly dialect: Dialect;
-  /** Brings the tables to those of this version; data stays. */
+  /** Upgrades the tables to this version; data stays. */
   migrate(): Promise<void>;
   write(subjects: readonly Subject[]): Promise<void>;
   ask(sql: string): Promise<Answer>;

@@ -218,7 +218,7 @@ function impersonation({ as, asGroup = [], asUid }: ConnectOptions, user: Fields
 const passwordIn = (proxy: string | null): string =>
   proxy !== null && URL.canParse(proxy) ? new URL(proxy).password : '';
 
-/** Shorter ones also occur in ordinary words. */
+/** Shorter secrets also occur in ordinary words. */
 const SHORTEST = 6;
 
 /** Removes secrets from messages of other programs: a proxy, a plugin or a parser may quote its input. */

@@ -9,7 +9,7 @@ import { ConfigProblem } from './errors.js';
 const MAX_ANSWER_MS = 60_000;
 /** A credential is a token or a certificate with its key: some kilobytes. */
 const MAX_BYTES = 1 << 20;
-/** The end of its error output. */
+/** How much of the end of the plugin's error output is kept. */
 const COMPLAINT = 4_096;
 
 export interface PluginLimits {

@@ -40,7 +40,7 @@ export interface LogCame {
   readonly notes: readonly string[];
 }
 
-/** It cannot be fetched this way, and nothing has been written. One line each, for display. */
+/** The log cannot be fetched this way, and nothing has been written. Each text is one line, for display. */
 export interface LogRefused {
   readonly came: false;
   readonly reason: string;

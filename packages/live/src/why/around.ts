@@ -30,7 +30,7 @@ export interface AroundStatement extends Required<Statement> {
 /** What is wrong besides pods that exist: pods that cannot be created, namespaces that do not go. */
 export interface AroundPods {
   readonly statements: readonly AroundStatement[];
-  /** Why it is not known, in words */
+  /** Why some of it is not known, in words */
   readonly lacking: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export interface NodeLog {
   readonly notes: readonly string[];
 }
 
-/** There is no room for more: the rest is not awaited, since an answer may never end. */
+/** There is no room for more of the log: the rest is not awaited, since an answer may never end. */
 class Enough extends Error {}
 
 function enough(error: unknown): null {

@@ -23,7 +23,7 @@ import { allOf, type Tools } from './tools.js';
 
 /** How much is requested at once: in a cluster in which everything hangs, the answer must still be readable. Chosen. */
 export const LIMITS = {
-  /** Pods: those that have been overdue for longest */
+  /** The pods that have been overdue for longest */
   pods: 500,
   /** Nodes whose log is read. */
   nodes: 32,

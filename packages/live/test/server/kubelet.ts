@@ -60,7 +60,7 @@ export const kubelets =
 /** The time for which the API server tries to connect (client-go/transport/cache.go, net.Dialer). */
 const DIAL_SECONDS = 30;
 
-/** Its message after that (apimachinery/pkg/util/proxy/transport.go, RoundTrip). */
+/** The API server's message after that time (apimachinery/pkg/util/proxy/transport.go, RoundTrip). */
 const unreachable = (down: 'refused' | 'dropped') => ({
   code: 503,
   reason: 'ServiceUnavailable',

@@ -3,7 +3,7 @@ import type { StoredObject } from './store.js';
 
 export type Wanted = (object: StoredObject) => boolean;
 
-/** By namespace, name and selectors, of which most are equalities. */
+/** Selects by namespace, name and selectors, most of which are equalities. */
 export function selectorOf({ namespace, name }: Place, query: URLSearchParams): Wanted {
   const labels = termsOf(query.get('labelSelector'));
   const fields = termsOf(query.get('fieldSelector'));

@@ -33,7 +33,6 @@ export interface Reply {
   closed(call: () => void): void;
 }
 
-/** An open watch of a client. */
 export interface OpenWatch {
   readonly resource: string;
   /** One bookmark, if the watcher has requested them. */

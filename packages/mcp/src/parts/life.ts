@@ -33,7 +33,6 @@ const evidence = z.array(z.string()).describe('untrusted: file:line').meta({ id:
 
 const evidenceOf = (refs: readonly EvidenceRef[], { cite }: Citing): string[] => refs.slice(0, MOST_EVIDENCE).map(cite);
 
-/** A finding of the document. */
 export const finding = z
   .object({
     rule: z.string().nullable().describe('null for a rule of another version: the message names it'),

@@ -83,7 +83,7 @@ function pairItem({ label, heading, first, changes }: PairData, href: string): H
   );
 }
 
-/** Deletions that are compared as a whole; those that differ are open. */
+/** Groups of deletions that are compared as a whole; groups that differ are open. */
 const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
   groups.length === 0
     ? null

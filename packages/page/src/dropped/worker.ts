@@ -201,7 +201,7 @@ const selectionOf = ({ namespaces, nodes }: Settings): Selection => ({
   ...(nodes.length === 0 ? {} : { nodes }),
 });
 
-/** The page's own worker, and those that it begins for the nodes. */
+/** This program runs in the page's own worker, and in the workers that it begins for the nodes. */
 if (ownWork() === TASKS) serveTasks(ownPort);
 else {
   const send = (message: FromWorker): void => ownPort.postMessage(message);

@@ -128,7 +128,7 @@ function timesBetween(times: readonly (number | null)[]): (number | null)[] {
   });
 }
 
-/** A witness has a separate lane, below those of the kubelet. */
+/** A witness has a separate lane, below the lanes of the kubelet. */
 const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });
 
 export const witnessLanes = (one: PodEpisode): Lane[] => [

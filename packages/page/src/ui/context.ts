@@ -11,7 +11,7 @@ export interface Address {
   onChange(listener: () => void): void;
 }
 
-/** `signal`: it is no longer shown. */
+/** `signal`: the page is no longer shown. */
 export function createAddress(signal?: AbortSignal): Address {
   const listeners: (() => void)[] = [];
   const notify = (): void => {

@@ -53,7 +53,7 @@ export function createDeadLetters({ manager }: Connection, publish: Publish, end
   };
 }
 
-/** Without the message itself, which is kept for people with access to the stream. */
+/** A dead letter without the message itself, which is kept for people with access to the stream. */
 function letterOf(value: unknown): DeadLetter | RefusedMessage | null {
   if (isDeadLetter(value)) return value;
   return isRefused(value) ? { subject: value.subject, reason: value.reason } : null;
@@ -64,7 +64,7 @@ const isDeadLetter = objectOfForm<DeadLetter>({ item: isItem, reason: isText });
 /** A refused message has no item; a dead letter has one. */
 const isRefused = objectOfForm<RefusedMessage>({ subject: isText, reason: isText }, { item: () => false });
 
-/** Any client that may publish can send it. */
+/** Stands for a dead letter of another program: any client that may publish can send one. */
 const strange = (subject: string): RefusedMessage => ({ subject, reason: 'podline did not write this dead letter' });
 
 const ANSWER_MS = 2_000;

@@ -64,7 +64,7 @@ export function connectTo(
       const sealed = new URL(target);
       if (readOnly) sealed.searchParams.set('readonly', READ_ONLY);
       let { status, text } = await post(sealed, body);
-      // A user who can only read cannot set it either
+      // A user who can only read cannot change this setting either
       if (readOnly && status >= 400 && IS_READ_ONLY.test(text)) ({ status, text } = await post(target, body));
       if (status >= 400) throw new StoreError(`${url.host}: ${text.trim().slice(0, MAX_ERROR)}`, !heals(status));
       return text;
@@ -73,7 +73,8 @@ export function connectTo(
 }
 
 /**
- * Overloaded, or its disk is full. A wrong password, right, table or statement stays wrong (HTTPHandler.cpp, exceptionCodeToHTTPStatus).
+ * An overloaded server or a full disk recovers; a wrong password, right, table or statement stays wrong (HTTPHandler.cpp,
+ * exceptionCodeToHTTPStatus).
  */
 const heals = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
@@ -114,7 +115,7 @@ const isWithoutDatabase = (error: unknown): boolean =>
 
 const databaseOf = (address: string): string => new URL(address).pathname.slice(1);
 
-/** Created only if it is missing: most users may not create one. */
+/** Creates the database only if it is missing: most users may not create one. */
 async function makeDatabase(address: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const server = new URL(address);
   server.pathname = '/';
@@ -162,7 +163,7 @@ const ENGINE: Engine = {
   dropView: 'drop table if exists',
 };
 
-/** Queries change nothing. Writing upgrades a server's tables to those of this version. */
+/** Queries change nothing. Writing upgrades a server's tables to this version. */
 export async function openClickhouseToRead(
   address: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -10,14 +10,14 @@ import { duckdbDialect } from './dialect.js';
 const ENGINE: Engine = {
   types: { text: 'varchar', integer: 'bigint' },
   nullable: (type, nullable) => (nullable ? type : `${type} not null`),
-  // A tenth of the file; its other compression methods leave long texts as they are
+  // A tenth of the file; the other compression methods of DuckDB leave long texts as they are
   long: ' using compression zstd',
   options: '',
   latest: '',
   dropView: 'drop view if exists',
 };
 
-/** The first file format that has it. Older programs cannot read such a file. */
+/** The first file format with zstd. Older programs cannot read such a file. */
 const FORMAT = { storage_compatibility_version: 'v1.2.0' };
 
 /** SQL, and the content of a file, such as a view, reach only this database: no other file, no server, no loaded program. */

@@ -1,7 +1,6 @@
 import { nodeDrained } from 'podline/internal';
 import { chosenFrom, isOfAny, ownerColumns, type Question, timesOf } from './question.js';
 
-/** Questions about deletions. */
 export const DELETIONS: readonly Question[] = [
   {
     id: 'drains',

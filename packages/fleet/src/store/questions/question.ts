@@ -10,7 +10,7 @@ export interface Scope {
   readonly whereOfRuns: string;
   /** The column that rows are grouped by. */
   readonly by: string;
-  /** The family that was asked for, one of those of the question. */
+  /** The family that was asked for, from the families of the question. */
   readonly family: Family;
   /** Two kubelet versions that are compared. */
   readonly versions: readonly [before: string, after: string] | null;
@@ -18,7 +18,6 @@ export interface Scope {
   readonly limit: number;
 }
 
-/** A named question. */
 export interface Question {
   readonly id: string;
   readonly title: string;

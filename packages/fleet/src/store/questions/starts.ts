@@ -1,6 +1,5 @@
 import { chosenFrom, isOfAny, ownerColumns, type Question, timesOf } from './question.js';
 
-/** Questions about starts of pods. */
 export const STARTS: readonly Question[] = [
   {
     id: 'pull-queue',

@@ -54,7 +54,6 @@ function compared(
     order by longer_ms desc nulls last, ${columns} limit ${limit}`;
 }
 
-/** Questions about versions of the kubelet. */
 export const VERSIONS: readonly Question[] = [
   versionRegression,
   {
