@@ -137,8 +137,8 @@ async function fromFile(path: string, budget: Budget, called = path): Promise<re
 }
 
 /**
- * A file that the server gives in parts is read like a file, any other like a pipe. So is a compressed tar, which can only be read from its
- * beginning, as long as it can be held.
+ * A file that the server gives in parts is read like a file, any other like a pipe. A compressed tar can only be read from its beginning,
+ * so it is read like a pipe, too, if it is small enough to be held.
  */
 async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<readonly Source[]> {
   const called = masked(url);

@@ -17,7 +17,7 @@ const LOCATOR = { magic: 0x07064b50, size: 20 } as const;
 const END_64 = { magic: 0x06064b50, size: 56 } as const;
 const ENTRY = { magic: 0x02014b50, size: 46 } as const;
 const LONGEST_COMMENT = 0xffff;
-/** A field with this value has its value in the extra field of ZIP64. */
+/** A field with this value refers to the extra field of ZIP64, which has the real value. */
 const ELSEWHERE = 0xffffffff;
 
 /** The entries in the directory at the end. The directory counts, not the headers in between. */

@@ -61,7 +61,7 @@ const EDGE = ' |';
 /** How `cat -v`, vi and less show the return of a file from Windows. */
 const RETURN = '^M';
 
-/** Markdown puts it around a whole line or around the words that matter. */
+/** Markdown has it around a whole line or around the words that matter. */
 const BOLD = '**';
 const EMPHASIS = /\*\*([^\s*](?:[^*]{0,300}[^\s*])?)\*\*/g;
 

@@ -1,6 +1,6 @@
 /** What the command that selected these lines shows about them. It stands after a prompt, or is quoted. */
 
-/** Cheap, because it runs for every line that is no record. */
+/** Cheap, because it runs for every line that is not part of a record. */
 export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);
 
 /** Whether the text begins a command that prints lines which contain a text. */

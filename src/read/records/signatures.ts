@@ -13,7 +13,7 @@ const TEXT_OF_KLOG = String.raw`"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`;
 const LOG_EXPORT = new RegExp(
   `"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"(?:message|MESSAGE|line|body)" ?: ?${TEXT_OF_KLOG}`,
 );
-/** An export with other keys begins with its entries; a record of a run may quote a line anywhere and is no log. */
+/** An export with other keys begins with its entries; the record of a run may quote such a line anywhere, and is not a log. */
 const EXPORT_BEGINS = new RegExp(String.raw`(?<![\s\S])[\s\S]{0,2000}?${TEXT_OF_KLOG}`);
 
 export const LOG = either(KLOG, LOG_JSON);

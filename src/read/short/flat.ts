@@ -170,7 +170,7 @@ function endOfText(bytes: Uint8Array, view: DataView, from: number): number {
 
 const ESCAPED = new Set(Array.from('"\\/bfnrt', letter => letter.charCodeAt(0)));
 
-/** The length of an escape with its backslash; a length that no text has for an escape that JSON does not know. */
+/** The length of an escape with its backslash; negative for an escape that JSON does not know. */
 function lengthOfEscape(bytes: Uint8Array, at: number): number {
   const code = bytes[at + 1] ?? 0;
   if (ESCAPED.has(code)) return 2;

@@ -73,7 +73,7 @@ function auditEntry(event: unknown) {
 
 const asksForDryRun = (event: unknown): boolean => textAt(event, 'requestObject', 'dryRun', '0') === 'All';
 
-/** objectRef lacks the UID of a deleted object: the answer has it, or the precondition. */
+/** objectRef lacks the UID of a deleted object: the answer or the precondition has it. */
 function identityOf(event: unknown): Identity {
   const uid =
     (textAt(event, 'responseObject', 'kind') === 'Status'

@@ -20,7 +20,7 @@ const OF_CLAIMS: ReadonlySet<string> = new Set([
   ...['ClaimLost', 'ClaimMisbound'],
 ]);
 
-/** The API server names no pod that it refuses to create, but how its name would begin. */
+/** The API server does not name a pod that it refuses to create: it states only how the name would begin. */
 const PREFIX = /\bpods "([a-z\d][a-z\d.-]{0,252}?)-?" is forbidden/;
 
 /** An object that pods wait for, as far as an Event shows it: `kind` is what a table states; null where the Event is about something else. */

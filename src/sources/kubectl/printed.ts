@@ -51,12 +51,12 @@ const PRINTED: readonly Printed[] = [
   },
 ];
 
-/** What tools print about an object that is no pod, or is not one that they can show. */
+/** What tools print about an object that is not a pod, or about a pod that they cannot show. */
 interface Said {
   readonly pattern: RegExp;
   readonly kind: string;
   readonly reason: string;
-  /** In place of what it says */
+  /** Replaces what the line says */
   readonly message?: string;
 }
 

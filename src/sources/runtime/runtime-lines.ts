@@ -50,7 +50,7 @@ export function createCalls() {
 
 const IDENTITY: ReadonlySet<string> = new Set(['containerId', 'sandboxId', 'uid', 'namespace', 'name']);
 const TIMES: ReadonlySet<string> = new Set(['time', 'seconds', 'nanos']);
-/** containerd gives up a try after 10 s (internal/cri/server/events, handleEventTimeout). */
+/** containerd gives up on a try after 10 s (internal/cri/server/events, handleEventTimeout). */
 const LATE_MS = 1_000;
 /** Errors of CNI plugins quote whole command lines. */
 const MAX_TEXT = 1024;

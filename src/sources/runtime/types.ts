@@ -26,7 +26,7 @@ export interface RuntimeMessage {
   readonly pattern: RegExp;
   /** Fields next to the message, by the group that they replace. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The line of the call that this one answers, with the same id. Its groups become facts as well, and so does its time */
+  /** The line of the call that this one answers, with the same id. Its groups and its time become facts as well */
   readonly call?: { readonly pattern: RegExp; readonly sample: string };
   /** Facts that apply where the message leaves them out */
   readonly defaults?: Readonly<Record<string, number>>;

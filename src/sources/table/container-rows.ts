@@ -94,7 +94,10 @@ export function createContainerRows(testify: Testify): PastedText {
   };
 }
 
-/** It is started again only until it succeeds, and a list without exit codes does not show whether it has (cronjob_controllerv2.go, getJobName). */
+/**
+ * A CronJob's container is started again only until it succeeds, and a list without exit codes does not show whether it has
+ * (cronjob_controllerv2.go, getJobName).
+ */
 const isOfCronJob = ({ pod, exitCode }: Listed): boolean =>
   exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
 

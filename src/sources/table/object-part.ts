@@ -21,7 +21,7 @@ export const BEGINS = new RegExp(
 /** What `crictl inspect` prints of a container that has ended (cri-tools, cmd/crictl/container.go; labels: kubelet, kuberuntime/labels.go). */
 const INSPECTED = /^[ \t>]{0,60}"?io\.kubernetes\.container\.name"?: /m;
 
-/** Hardly any other objects match these. */
+/** Parts that hardly any other objects have. */
 export const OBJECT_PARTS: readonly RegExp[] = [
   new RegExp(String.raw`^[ \t>]{0,60}(?:- )?"?(?:${LISTS.join('|')}|lastProbeTime|lastHeartbeatTime)"?:`, 'm'),
   /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
@@ -49,7 +49,7 @@ interface Found {
   readonly conditions: Fields[];
   readonly ofNode: ApiCondition[];
   status: Fields;
-  /** As the runtime names it */
+  /** The pod, as the runtime names it */
   pod: { readonly namespace: string; readonly name: string } | null;
 }
 
