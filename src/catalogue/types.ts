@@ -30,7 +30,6 @@ interface EventWords {
   readonly event: EventId;
   /** What it means, in plain words for a reader. */
   readonly means: string;
-  /** Its further properties. */
   readonly traits?: readonly Trait[];
   readonly goroutine: Goroutine;
   /**

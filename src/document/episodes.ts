@@ -27,11 +27,10 @@ export const podEpisodesOf = ({ episodes }: Listed): PodEpisode[] => episodes.fi
 
 export const nodesOf = ({ episodes }: Listed): NodeEpisode[] => episodes.filter(one => one.family === 'node');
 
-/** What went wrong with nodes. */
 export const nodeTroublesOf = (document: Listed): NodeEpisode[] =>
   nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
 
-/** The findings that belong to no pod: those of the input, and those about what nodes went through. */
+/** The findings that belong to no pod: about the input, and about what nodes went through. */
 export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findings'>): Finding[] => [
   ...document.findings,
   ...nodesOf(document).flatMap(({ findings }) => findings),

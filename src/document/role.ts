@@ -106,7 +106,7 @@ const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; read
 
 /** The owner of a deleted pod. */
 export interface OwnerFacts {
-  /** Null where only the name of the pod shows it: its form is that of several controllers */
+  /** Null where only the name of the pod shows the owner: several controllers make names of this form */
   readonly kind: string | null;
   /** The name without generated parts; the pod's own name if it has none */
   readonly name: string;

@@ -135,7 +135,7 @@ function judge(
   const lastWait = waits.at(-1);
   if (first === undefined || first.at === null || lastWait === undefined) return [];
   const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.has(id));
-  // The missing lines may be those of its start
+  // The missing lines may be about the pod's start
   if (end === undefined ? !coverage.wholeFrom(lastWait) : !coverage.whole(lastWait, end)) return [];
   const until = end === undefined ? coverage.lastAt : end.at;
   const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);

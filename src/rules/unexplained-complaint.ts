@@ -87,7 +87,7 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
   };
 }
 
-/** Errors that end the kubelet come first, then those that state what is wrong. */
+/** Errors that end the kubelet come first, then errors that state what is wrong. */
 const weightOf = ({ severity, known }: Complaint & { readonly known: Known | null }): number =>
   severity === 'F' ? 2 : known === null ? 0 : 1;
 

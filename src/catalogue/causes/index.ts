@@ -13,7 +13,7 @@ export interface Known {
   readonly rank: Rank;
   /** What is wrong, as a clause */
   readonly means: string | null;
-  /** Words to show in place of those of the error */
+  /** Words to show in place of the error's own */
   readonly says: string | null;
   /** What to do about this error */
   readonly next: string | null;

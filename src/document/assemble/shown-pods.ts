@@ -299,7 +299,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   return null;
 }
 
-/** An Event that a witness recorded, as the document shows those of the API. */
+/** An Event that a witness recorded, in the form in which the document shows Events of the API. */
 export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
   const { reason, message, count, until } = facts;
   if (typeof reason !== 'string' || typeof message !== 'string') return [];

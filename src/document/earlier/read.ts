@@ -21,7 +21,7 @@ export function readDocument(text: string): ReadDocument {
     : { document: null, problem: problem ?? '' };
 }
 
-/** Up to version 3 only starts had phases: those of a deletion follow from its steps. */
+/** Up to version 3 only starts had phases: the phases of a deletion follow from its steps. */
 function withPhases({ episodes, nodes }: ResultDocument): readonly Episode[] {
   const ahead = certainlyAhead({ nodes });
   return episodes.map(one => (one.family === 'end' ? { ...one, phases: phasesOf(one, ahead(one.node)) } : one));

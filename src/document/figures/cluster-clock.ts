@@ -15,7 +15,7 @@ const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'r
 export interface ClusterTime {
   /** The time from the first line of all logs to the last. */
   readonly window: InputFacts['window'];
-  /** The same episode in the API server's time, as far as it is known how far its node is ahead. */
+  /** The episode in the API server's time, as far as it is known how far the clock of its node is ahead. */
   of<One extends PodEpisode>(one: One): One;
   /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
   taken(node: string | null): number | null;

@@ -121,7 +121,7 @@ export function verdictOf(one: Reconstructed, findings: readonly Found[]): Verdi
   if (one.steps.some(({ status }) => status === 'missing') || one.outcome === 'stuck') return 'incomplete';
   if (findings.some(({ level }) => level === 'error')) return 'incomplete';
   if (one.outcome === 'in-progress' || KINDS[one.kind].words.undetermined) return 'undetermined';
-  // Without a line of the kubelet it is not known how it went
+  // Without a line of the kubelet it is not known how the deletion went
   if (one.observations.length === 0 && !KINDS[one.kind].withoutKubelet) return 'undetermined';
   return findings.some(({ level }) => level === 'warning') || one.outcome === 'finalizer-held'
     ? 'complete-with-findings'

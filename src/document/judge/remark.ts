@@ -17,7 +17,7 @@ const OF_LATENESS = new Set(allRules.flatMap(({ meta: { id, saysLateness } }) =>
 /** Whether the remark already says how much later the kubelet saw what happened. */
 export const saysLateness = (remark: Explanation | null): boolean => OF_LATENESS.has(remark?.finding?.rule ?? '');
 
-/** Rules whose findings repeat those of another rule, with that rule. */
+/** Rules whose findings repeat the findings of another rule, with that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
 
 /** How long a finding held the deletion, on the log's own scale. */

@@ -22,7 +22,7 @@ export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | nu
 
 /** What these rules read again and again. */
 
-/** Where a clock is only assumed, its times can be hours away from those of other nodes. */
+/** Where a clock is only assumed, its times can be hours away from the times of other nodes. */
 export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';
 
 export const titleOf = ({ facts }: JudgedNode): string => facts.name ?? 'a node without a name';

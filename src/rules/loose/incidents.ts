@@ -13,7 +13,7 @@ export interface Parting {
   readonly successes?: readonly (number | null)[];
   /** If it worked in between, a pause of this length is enough, in ms */
   readonly calmMs?: number;
-  /** The lines were picked out, so those of the pause may be missing: only another cause is another incident */
+  /** The lines were picked out, so lines of the pause may be missing: only another cause is another incident */
   readonly picked: boolean;
   readonly causeOf: (lines: readonly LooseLine[]) => string;
 }

@@ -27,7 +27,7 @@ export interface NodeState {
   readonly events?: readonly EventId[];
   /** A further condition on those lines */
   readonly where?: (line: LooseLine) => boolean;
-  /** It is repeated while it lasts, so a pause is its end. Other states are reported when they occur. */
+  /** Lines repeat the state while it lasts, so a pause is its end. Other states are reported when they occur. */
   readonly lasting?: true;
   /** Lines that can only come when it is over */
   readonly endedBy?: readonly EventId[];

@@ -7,7 +7,7 @@ import type { LooseLine } from './owners.js';
 /** What a line is about: a volume, a container, a sandbox, a cgroup. */
 export interface Thing {
   readonly kind: 'volume' | 'container' | 'sandbox' | 'cgroup' | 'image';
-  /** The same for all lines about it. */
+  /** Equal in all lines about the thing. */
   readonly key: string;
   readonly name: string;
 }

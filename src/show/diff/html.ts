@@ -117,7 +117,7 @@ function partOf(
   return { id, base: bases[0] ?? null };
 }
 
-/** The data in the page of a comparison. Its sentences are those of the text format. */
+/** The data in the page of a comparison. It has the sentences of the text format. */
 export interface DiffData extends Both<SideData> {
   readonly type: 'diff';
   readonly label: Label;

@@ -56,7 +56,7 @@ function mentionsOf(word: string, all: readonly Article[], exact: readonly Artic
   return whole.length > 0 || exact.length > 0 || words.length === 0 ? whole : having(words);
 }
 
-/** One line each. */
+/** A line for each article. */
 export const listOf = (several: readonly Article[]): string =>
   `${aligned(several.map(({ id, topic, title }) => [id, topic, title]))
     .map(row => `  ${row}`)

@@ -64,7 +64,7 @@ function kindsWith(step: StepId): Section {
   return section('Deletions that have it', table(['kind', 'there', 'after'], rows));
 }
 
-/** The lines of all signs, including those of kinds that have their own. */
+/** The lines of all signs, including the signs of kinds that have their own. */
 function linesOf(step: StepId): Section[] {
   const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
   return linesIn([...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs]);

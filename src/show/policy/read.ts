@@ -29,7 +29,6 @@ export function readPolicy(text: string): ReadPolicy {
   return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
 }
 
-/** The default policy. */
 export const defaultPolicy = (): Policy => resolve({});
 
 function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {

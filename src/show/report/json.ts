@@ -36,7 +36,7 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** The same text as inside the list of all: it is written inside the surrounding brackets, which are then cut off. */
+/** The text that the value has inside a list: it is written inside the surrounding brackets, which are then cut off. */
 function nested(value: unknown, depth: 1 | 2): string {
   const text = jsonText(depth === 1 ? [value] : [[value]], 2);
   return depth === 1

@@ -133,7 +133,7 @@ const isWithin = (at: number, { from, to }: WholePicture['whole']): boolean => a
 const keyOf = ({ step, family, container = '' }: ShownStep): string =>
   `${family === undefined ? '' : `${family}:`}${step}\n${container}`;
 
-/** One trace per episode of a pod. `episodes`: those of the document to include. */
+/** One trace per episode of a pod. `episodes`: the episodes of the document to include. */
 export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[] = ownEpisodes(document)): TracesData {
   const { window, of, taken } = clusterTime(document);
   const { input, tool } = document;

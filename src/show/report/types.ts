@@ -49,7 +49,6 @@ export interface Format<Shown, Sources extends readonly unknown[] = [], Options 
 /** Formats by their ids. Each is loaded when it is used: one run needs only one or two. */
 export type Formats<One> = Readonly<Record<string, () => Promise<One>>>;
 
-/** One output format of the result document. */
 export interface Report extends Format<ResultDocument> {
   readonly title: string;
   /** What it is for, in one sentence. */

@@ -26,7 +26,7 @@ export interface RestartedContainer {
   readonly restarts: number;
   /** How many of them were before the input begins; nothing but the last of those is known. */
   readonly before: number;
-  /** Why, the most frequent first; those before the input count as many as are known: one. */
+  /** Why, the most frequent first. Of the restarts before the input only one is known, so they count as one. */
   readonly why: readonly { readonly says: string; readonly times: number }[];
   /** The last one of which the input shows the time. */
   readonly last: string | null;

@@ -65,7 +65,7 @@ interface Way {
   /** What two deletions must share; null if a deletion has no such value */
   readonly key: (one: Lifecycle) => readonly string[] | null;
   readonly pairedBy: Paired['pairedBy'];
-  /** With more than one on a side, they cannot be paired. */
+  /** With more deletions on a side, they cannot be paired. */
   readonly most: number;
 }
 

@@ -116,7 +116,7 @@ export const TOO_FEW = 'too few to tell it from chance';
 const QUANTILES = [
   { quantile: 'p90', key: 'p90Ms', least: 1 },
   { quantile: 'p50', key: 'p50Ms', least: 1 },
-  // With fewer values it would be the maximum
+  // With fewer values this percentile would be the maximum
   { quantile: 'p99', key: 'p99Ms', least: 100 },
 ] as const satisfies readonly { quantile: GroupChange['quantile']; key: keyof Quantiles; least: number }[];
 

@@ -22,7 +22,7 @@ export const required = (document: ResultDocument, policy: Policy): Result[] => 
   ...ofStarts(document, policy),
 ];
 
-/** Steps that the policy demands beyond those that the kubelet always logs. */
+/** Steps that the policy demands beyond the steps that the kubelet always logs. */
 const ofDeletions = (document: ResultDocument, { steps }: Policy): Result[] =>
   endsOf(document).flatMap(lifecycle =>
     (steps[lifecycle.kind] ?? []).flatMap(step => judgeStep(step, lifecycle, document)),

@@ -171,7 +171,7 @@ function deadlineMarkup(picture: Picture, x: Scale, top: number, bottom: number)
   return hasDeadline(picture) ? [element('line', { class: 'deadline', x1: at, y1: top, x2: at, y2: bottom })] : [];
 }
 
-/** The same change in the API server and in the log: they are connected. */
+/** Connects a change in the API server with the same change in the log. */
 function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x: Scale): Markup[] {
   const above = boxes[lanes.findIndex(({ id }) => id === API)];
   if (above === undefined) return [];

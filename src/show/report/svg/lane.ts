@@ -70,7 +70,6 @@ export const API = 'api';
 const isMissing = ({ step }: Lane['ghosts'][number]): boolean => step.status === 'missing';
 const middleOf = ({ after, before }: Lane['ghosts'][number]): number => (after + before) / 2;
 
-/** One lane with everything on it. */
 export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: Scale): Markup {
   const { track } = box;
   return element('g', { class: box.isStriped ? 'on-stripe' : undefined }, [

@@ -127,7 +127,7 @@ const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   dropOrder: 1,
 });
 
-/** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
+/** The steps of one deletion, with the pauses between them and the reasons why steps are absent. */
 export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>
   rowLines(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
 

@@ -62,7 +62,7 @@ function citingIn({ steps, testimony = [], revisions = [], findings, family = 'e
         .join('; '),
       evidence,
     })),
-    // The time of a finding is that of a period, not of its lines
+    // The time of a finding is the time of a period, not of its lines
     ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, evidence })),
   ];
 }

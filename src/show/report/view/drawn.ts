@@ -12,7 +12,7 @@ import type {
 /** A step as it is shown: some ids of steps exist in both families, with other meanings. Without a family, it is of a deletion. */
 export type ShownStep = Step & { readonly family?: Family };
 
-/** The same episode, with all that is shown as a step of it: of a start also what became of its containers, and what was pulled. */
+/** The episode, with all that is shown as a step of it: of a start also what became of its containers, and what was pulled. */
 export const drawn = <T extends PodEpisode>(one: T): T =>
   one.family === 'start' ? { ...one, steps: stepsOfStart(one) } : one;
 

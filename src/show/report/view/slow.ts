@@ -106,7 +106,7 @@ interface SlowStart {
   readonly norm: Norm | null;
 }
 
-/** What is usual for the pods of an owner, or for those of an image. */
+/** What is usual for the pods of an owner, or for the pods of an image. */
 interface Norm {
   readonly of: string;
   readonly starts: number;

@@ -7,7 +7,7 @@ export interface SeenRow {
   readonly step: Step;
   /** ms since the request, or since the first line about the deletion; null if only the order is known */
   readonly offset: number | null;
-  /** One of the longest pauses comes before it. */
+  /** The pause before the step, if it is one of the longest. */
   readonly pause: number | null;
 }
 

@@ -40,7 +40,7 @@ export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles
 /** This many are shown in full if there are several. */
 const WORST = 5;
 
-/** If there are several, those whose timelines are worth reading: the line of a complete one shows everything. */
+/** Of several deletions, those whose timelines are worth reading: the line of a complete one shows everything. */
 export const withTimelines = (sorted: readonly Lifecycle[], all = false): Lifecycle[] =>
   all || sorted.length === 1 ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete').slice(0, WORST);
 

@@ -87,7 +87,7 @@ export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
-/** The texts that are shown with a finding; those of starts state what to do themselves. */
+/** The texts that are shown with a finding; findings of starts state what to do themselves. */
 const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
 
 const textsOf = (id: string): RuleTexts | undefined => adviceOf(id) ?? lookUp<RuleTexts>(START_RULES, id);

@@ -22,7 +22,7 @@ export interface Stretch {
 }
 
 export interface Lane {
-  /** The same for the same part of a kubelet in every deletion: `worker`, `container:nginx`. */
+  /** Every deletion has the same id for the same part of a kubelet: `worker`, `container:nginx`. */
   readonly id: string;
   readonly title: string;
   readonly marks: readonly Mark[];
