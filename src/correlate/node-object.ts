@@ -12,10 +12,10 @@ export interface NodeObject {
 }
 
 /**
- * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat. Once the whole log
- * has been read, it may also be the last one, if its lines end shortly before. Other processes may have had another version. The object is
- * not needed for the process that ran when it was received: a kubelet writes its version when it starts, and then also prints it in its log
- * (server.go).
+ * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at the object's heartbeat. Once the
+ * whole log has been read, it may also be the last process, if its lines end shortly before. Other processes may have had another version.
+ * The object is not needed for the process that ran when it was received: a kubelet writes its version when it starts, and then also prints
+ * it in its log (server.go).
  */
 export function writerOf(
   object: NodeObject,

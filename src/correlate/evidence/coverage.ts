@@ -232,8 +232,8 @@ type Message = Pick<MessageDefinition, 'file' | 'message'>;
 const isOfSyncLoop = ({ message }: Message): boolean => message.startsWith('SyncLoop');
 
 /**
- * The families that a line shows to be in the log. A selection keeps or drops a family as a whole: the lines of one file, and those of the
- * sync loop (`grep pod_workers.go`, `grep -v SyncLoop`).
+ * The families that a line shows to be in the log. A selection keeps or drops a family as a whole: the lines of one file, and the lines of
+ * the sync loop (`grep pod_workers.go`, `grep -v SyncLoop`).
  */
 const familiesShownBy = (message: Message): readonly string[] =>
   isOfSyncLoop(message) ? ['SyncLoop', message.file] : [message.file];

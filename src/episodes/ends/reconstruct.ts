@@ -197,7 +197,7 @@ const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 /**
- * After a restart ADD names all pods, even those whose deletion the previous process had begun, and no DELETE follows
+ * After a restart ADD names all pods, even pods whose deletion the previous process had begun, and no DELETE follows
  * (pkg/kubelet/config/config.go, podStorage.Merge).
  */
 const ALIVE: ReadonlySet<EventId> = new Set([...eventsHaving('alive')].filter(id => id !== 'config-add'));

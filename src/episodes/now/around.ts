@@ -50,7 +50,7 @@ const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonl
   },
 });
 
-/** Null where the maker has succeeded since, or where the failure was long ago. */
+/** Why a maker could not make its pods; null where it has succeeded since, or where the failure was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
   const lastOf = (isWanted: (reason: string) => boolean): ApiEvent | undefined =>

@@ -67,7 +67,10 @@ const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
 type Called = Pick<Conditions, 'name'>;
 export const calledNode = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
 
-/** If a kubelet does not report, the node controller sets the condition to Unknown. */
+/**
+ * Advice where the kubelet itself reports that its node is not ready. If it does not report, the node controller sets the condition to
+ * Unknown.
+ */
 const BY_KUBELET =
   'Its kubelet reports that itself, so the kubelet runs: look at what the message names, then at the log of the kubelet. For the container runtime, look at its service and its log there (systemctl status containerd, or crio).';
 

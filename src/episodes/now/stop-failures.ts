@@ -28,7 +28,7 @@ export function stopFailures(seen: Seen): Statement[] {
   ];
 }
 
-/** The stage that stops, by the action that the error names. */
+/** The stage of an end, by the action that the error names. */
 const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
   KillContainer: 'container-stop',
   KillPodSandbox: 'sandbox-stop',

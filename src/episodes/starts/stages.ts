@@ -4,8 +4,9 @@ import type { StartActor } from './steps.js';
 import { LIMITS } from './thresholds.js';
 
 /**
- * What shows that a trouble is over, apart from the pod being Ready: the next part of the start (`sandbox`: the sandbox, or anything that runs
- * in it; `container`: a run of that container; `start`: any container), a run that lasts longer than those that crashed, or nothing else.
+ * What shows that a trouble is over, apart from the pod being Ready: the next part of the start (`sandbox`: the sandbox, or anything that
+ * runs in it; `container`: a run of that container; `start`: any container), a run that lasts longer than the runs that crashed, or nothing
+ * else.
  */
 type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
 

@@ -137,7 +137,7 @@ export const sandboxStop: readonly HangModel[] = [
 ];
 
 /**
- * Errors of a mount, including those of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ * Errors of a mount, including errors of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
  */
 const OF_MOUNT = errorMatches(
   /\b(?:Mount(?:Volume|Device)|MapVolume)|not attached according to node status|to the list of VolumesInUse/,

@@ -103,7 +103,7 @@ function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
   return { ...hang, until: to, ms: to - hang.since };
 }
 
-/** Whether all lines together are shorter than any such hang, and the last one ended whatever hung. Nearly always this is true. */
+/** Whether the lines span less time than any such hang, and the last one ended whatever hung. This is nearly always true. */
 function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
   const last = lines.at(-1);
   if (last === undefined) return true;

@@ -66,7 +66,7 @@ const isWait = (troubles: readonly Trouble[]): boolean =>
 
 /**
  * The volumes are still mounted, or their directories still exist. The next housekeeping checks again, and this is normal during an unmount
- * (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is printed for what never goes; up to 1.5 an error of <nil>
+ * (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is printed for what is never removed; up to 1.5 an error of <nil>
  * reports it).
  */
 const STILL_THERE =

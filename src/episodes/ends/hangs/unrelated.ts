@@ -13,8 +13,8 @@ import type { Hang, HangModel } from './types.js';
 const READ: readonly EventId[] = ['status-patch', 'status-patched', 'status-unchanged', 'api-deleted'];
 
 /**
- * The Node authorizer knows no such pod on the node: its object is gone, and so is what depended on it, unless something shows the object
- * later. Null where nothing else was in the way, or not for long.
+ * The hang up to the answer that the Node authorizer knows no such pod on the node: the pod's object is gone, and so is what depended on
+ * it, unless something shows the object later. Null where nothing else was in the way, or not for long.
  */
 export function untilUnrelated(
   hang: Hang,

@@ -23,7 +23,8 @@ export const RULES_OF_DELETES: readonly string[] = [
 
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then SyncTerminatedPod).
- * All lines come from one goroutine, except those of the kill goroutines, for which it waits. `begin` is the step that triggers the worker.
+ * All lines come from one goroutine, except the lines of the kill goroutines, for which it waits. `begin` is the step that triggers the
+ * worker.
  */
 export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'teardown-begun', need: 'always', after: begin === 'teardown-begun' ? [] : [begin] },

@@ -107,8 +107,8 @@ function ownLooks(
 }
 
 /**
- * Each try of a sync checks the sandbox when it begins: the last check before the runtime had work is the one after the volumes. A single
- * check is the first one, unless there was work.
+ * Each try of a sync checks the sandbox when it begins: the last check before the runtime had work is the second one, after the volumes. A
+ * single check is the first one, unless there was work.
  */
 function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
   const work = firstWork(facts);

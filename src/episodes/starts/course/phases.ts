@@ -13,8 +13,8 @@ interface RetryWait {
 }
 
 /**
- * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them: those of a try
- * that fails at once may come after its error.
+ * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them, so the Events of
+ * a try that fails at once may come after its error.
  */
 const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 

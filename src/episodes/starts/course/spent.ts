@@ -62,7 +62,7 @@ const SHORTEST_PERIOD = 1_000;
 /**
  * ` (readiness of web is probed every 10 s: up to 10 s of it)`. A container that is ready is noticed at the next try of its probe
  * (prober/worker.go, run), and the first probe is not tried before its delay is over. Of several containers, the one whose probes take
- * longest; empty for a wait that is shorter than any period.
+ * longest is named. Empty for a wait that is shorter than any period.
  */
 function probedEvery({ probeTimes }: Facts, ms: number): string {
   const [slowest] = [...grouped(probeTimes, ({ container }) => container).values()].sort(
