@@ -83,7 +83,7 @@ export function untruths(document: ResultDocument, expected: readonly Expected[]
   return [...wrong, ...strays.map(one => `${nameOf(one)} (${one.kind}) was never deleted`)];
 }
 
-/** A manifest that goes before its mirror pod was created, and the end of a deletion from before the recording. */
+/** The API shows neither a manifest that goes before its mirror pod was created nor the end of a deletion from before the recording. */
 function unknownToTheAPI(one: Lifecycle): boolean {
   const begun = one.steps.some(({ step, status }) => step === 'delete-seen' && status === 'seen');
   return (one.kind.startsWith('static-') && one.mirrorUIDs.length === 0) || (one.kind === 'unknown' && !begun);

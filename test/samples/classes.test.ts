@@ -43,7 +43,7 @@ function sourcesOf(folder: string, part: string): Source[] {
   return files.map(file => ({ ...fileSource(join(folder, file)), path: file }));
 }
 
-/** Its document, fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
+/** The document fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
 function factsOf(document: ResultDocument): string[] {
   const itself = diffDocuments({ name: 'before', document }, { name: 'after', document });
   return [

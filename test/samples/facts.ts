@@ -98,7 +98,7 @@ const stepLine = (one: Step): string =>
     places(one.evidence),
   );
 
-/** Its starts, in the same way; in more detail than deletions, whose findings are counted (`counted.ts`). */
+/** The starts of a document, in the same way; in more detail than deletions, whose findings are counted (`counted.ts`). */
 export const startFacts = ({ episodes }: ResultDocument): string[] => [
   '',
   `count of starts ${startsOf({ episodes }).length}`,

@@ -104,7 +104,7 @@ const killedBefore: Contradiction = {
     ),
 };
 
-/** The runtime's lines may be among those of the kubelet. */
+/** Whether a line is testimony: lines of the runtime may be among the lines of the kubelet. */
 const testified = ({ testimony }: Lifecycle, { source, line }: EvidenceRef): boolean =>
   testimony.some(({ evidence }) => evidence.some(stated => stated.source === source && stated.line === line));
 

@@ -58,7 +58,7 @@ export async function serve(
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });
-  // For a client that does not read the answer
+  // Ends the connection of a client that does not read the answer
   server.setTimeout(PATIENCE_MS);
   boundConnections(server);
   await listening(server, host, port);

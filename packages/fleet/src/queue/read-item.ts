@@ -214,7 +214,7 @@ async function analyzeAfresh(
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
-/** Null if another version of the program has begun it: then it is begun again. */
+/** Null if another version of the program has begun the split: then it is begun again. */
 async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) {
   const last = valueIn(await shelf.loadKept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;

@@ -7,7 +7,7 @@ export interface Item {
   readonly inputs: readonly string[];
   /** Inputs that were uploaded, with their names in the object store */
   readonly uploads?: Readonly<Record<string, string>>;
-  /** How they are read. */
+  /** How the inputs are read. */
   readonly options?: ItemOptions;
   /** Which of its submissions it is, if a queue can get it several times: its outcome counts once for each */
   readonly submission?: number;

@@ -14,7 +14,7 @@ export interface Asking {
 export interface WholeAsking extends Asking {
   /** Bytes of an answer that are read; a longer one is cut there (`ApiAnswer.cut`). */
   readonly most?: number;
-  /** How many times it is tried when the API server is overloaded (429, 5xx) or cannot be reached; by default `TRIES` */
+  /** How many times a request is tried when the API server is overloaded (429, 5xx) or cannot be reached; by default `TRIES` */
   readonly tries?: number;
 }
 

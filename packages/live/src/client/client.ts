@@ -9,7 +9,7 @@ import { rightOf } from './right.js';
 export interface ClientOptions extends ConnectOptions {
   /** Milliseconds that the user allows a request, from the first try to the end of the answer */
   readonly limit?: number;
-  /** Told why it takes long, in a sentence */
+  /** Called with a sentence that states why a request takes long */
   say?(sentence: string): void;
 }
 

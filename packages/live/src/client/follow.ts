@@ -14,7 +14,7 @@ const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED'
 const SILENCE = 150_000;
 
 interface WatchAsking extends Asking {
-  /** After how many the API server ends it; by default it chooses half an hour or more */
+  /** The seconds after which the API server ends the watch; by default it chooses half an hour or more */
   readonly seconds?: string;
 }
 

@@ -21,7 +21,7 @@ interface Entry {
 /** Paths in a kubeconfig are relative to its folder. */
 const PATHS = ['certificate-authority', 'client-certificate', 'client-key', 'tokenFile'] as const;
 
-/** Null if there is none. A file that is named by an option must exist, one of `KUBECONFIG` need not. */
+/** Null if there is no kubeconfig. A file that is named by an option must exist, one of `KUBECONFIG` need not. */
 export function readKubeconfig(file: string | undefined, env: Env): RawConfig | null {
   const named = (env.KUBECONFIG ?? '').split(delimiter).filter(name => name !== '');
   const files = file === undefined ? named : [file];

@@ -177,7 +177,7 @@ interface PodStatus {
 const statusOf = async (path: string, { client, signal }: WayTools): Promise<PodStatus> =>
   fieldsOf(fieldsOf(parseJson((await client.get(path, { signal })).body)).status);
 
-/** Null once it runs, or has run; otherwise why it does not. */
+/** Null once the pod runs, or has run; otherwise why it does not run. */
 async function startOf(path: string, tools: WayTools): Promise<string | null> {
   const { clock } = tools.world;
   const deadline = clock.now() + LONGEST_START;

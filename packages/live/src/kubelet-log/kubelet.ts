@@ -18,7 +18,7 @@ const MAX_BYTES = 4 << 20;
 /** A file of some GiB takes minutes. */
 const TOTAL = 600_000;
 
-/** How many times it is tried if the API server is overloaded, or the connection breaks before any data came. */
+/** How many times a request is tried if the API server is overloaded, or the connection breaks before any data came. */
 const TRIES = 4;
 
 export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {

@@ -50,7 +50,7 @@ export interface Hole {
   readonly from: string;
   readonly to: string;
   readonly why: string;
-  /** What existed before it and not after it: `namespace/name (UID)` */
+  /** What existed before the hole and not after it: `namespace/name (UID)` */
   readonly gone?: readonly string[];
 }
 

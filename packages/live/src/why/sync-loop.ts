@@ -21,7 +21,7 @@ const SKIPPED = /skipping pod synchronization"?(?: err="| - )(.{1,500}?)"?$/i;
 const ALIVE = /\bSyncLoop\b/;
 const HOUSEKEEPING = /SyncLoop \(housekeeping\)"?$/;
 
-/** Null if it works, or if its log does not show that it does not at this moment. */
+/** Null if the loop works, or if the log does not show that it is stalled at this moment. */
 export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledLoop | null {
   let skips: { readonly why: string; readonly time: number }[] = [];
   let begun: number | null = null;

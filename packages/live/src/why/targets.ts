@@ -157,7 +157,7 @@ export const snapshotOf = (pod: ApiObject): Snapshot => createSnapshots(0)(pod, 
 
 /** What the object of a pod states about its deletion. */
 interface Termination {
-  /** When it was requested: the API server records when it must be over (registry/rest/delete.go) */
+  /** When the deletion was requested: the API server records when it must be over (registry/rest/delete.go) */
   readonly requestedAt: number;
   readonly deadline: number;
   readonly graceMs: number;

@@ -5,7 +5,7 @@ import type { Lane, Mark } from './marks.js';
 export interface Row {
   readonly mark: Mark;
   readonly row: number;
-  /** Its label is to the left of it. */
+  /** The label is to the left of the mark. */
   readonly isLeft: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Parcel, Spool } from './spool.js';
 export interface RemoteOptions {
   readonly name: string;
   readonly spool: Spool;
-  /** What is sent about it; null for nothing */
+  /** What is sent about an episode; null for nothing */
   parcelOf(announced: Announced): Parcel | null;
   /** Resolves when it is stored there; throws `Refused` for what will never be accepted */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>;

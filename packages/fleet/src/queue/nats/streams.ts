@@ -22,7 +22,7 @@ export async function prepare(server: Connection) {
   const streams: (Partial<StreamConfig> & HasName)[] = [
     { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
     { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
-    // Kept as long as the record of what is done: one is counted against the other
+    // Requests are kept as long as the record of what is done, because one is counted against the other
     { ...aged, ...streamOf(names.ASKED), max_msgs: names.MAX_ASKED },
     { ...aged, ...streamOf(names.RESULTS) },
     { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },

@@ -12,7 +12,7 @@ import type { createSplits, Past } from './taken.js';
 
 /** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
 const GLANCE_MS = 25;
-/** After this many checks it requests a message: one that is handed out again does not count as waiting. */
+/** After this many checks the worker requests a message: one that is handed out again does not count as waiting. */
 const GLANCES = 80;
 /** How often an idle worker checks for collections that have not been joined. */
 const LOOK_MS = 30_000;
