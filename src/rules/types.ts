@@ -24,7 +24,7 @@ export interface RuleMeta extends RuleWords {
   readonly linesMissing?: true;
   /** It finds things that are removed with a pod: a deletion can have happened although no line shows one */
   readonly ofTeardown?: true;
-  /** The rank of its findings where no deletion is shown: before (`-1`) or after (`1`, `2`) the findings of other rules of the same level */
+  /** The rank of its findings where no deletion is shown: before (`-1`) or after (`1`, `2`) findings of other rules of the same level */
   readonly rank?: number;
   /** It finds how long something took, but not why */
   readonly statesNoCause?: true;

@@ -55,7 +55,7 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       ...(next !== undefined && { next }),
     };
     const [first, last] = [evidence[0], evidence.at(-1)];
-    // That a kubelet ran is no finding, and that lines are missing is one of the input
+    // A run of a kubelet is no finding, and missing lines are a finding about the input
     const findings = kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding];
     const step = (id: string, at: string | null, ref: EvidenceRef | undefined) =>
       at === null || ref === undefined

@@ -25,7 +25,7 @@ function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null, blind
   return { is: 'lacking', why: 'free' };
 }
 
-/** A required step is ahead until a step is seen that must follow it, any other until one that usually does. */
+/** A required step is ahead until a step is seen that must follow it, any other step until one is seen that usually follows it. */
 function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
   if (stepsBefore(lifecycle, name).size === 0) return false;
   const follows = needed ? (step: string) => stepsBefore(lifecycle, step).has(name) : usuallyAfter(lifecycle, name);
