@@ -69,7 +69,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ).conflicts(['follow', 'summary', 'by', 'starts', 'pod']),
     )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
-    // Only the help of `podline explain` names it
+    // The help of `podline explain` names it
     .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));

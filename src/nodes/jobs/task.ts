@@ -25,7 +25,7 @@ export interface Task {
 }
 
 export const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
-  // The surveys have decided the names of the nodes; what is left out is no longer needed
+  // What is left out has decided the names of the nodes, and is no longer needed
   logs: logs.map(log => ({ ...log, uids: [], passedOver: null })),
   nodes,
   options: Object.fromEntries(CARRIED.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]]))),
