@@ -53,7 +53,7 @@ export interface ApiView {
   readonly state: ApiState;
   /** Since when it has been in that state, as far as its object shows it. */
   readonly since: string | null;
-  /** It needs attention: it is not in the intended state, and has not been for longer than usual. */
+  /** The pod needs attention: it is not in the intended state, and has not been for longer than usual. */
   readonly troubled: boolean;
   /** What explains most of its state, followed by further reasons. */
   readonly headline: string;
@@ -158,7 +158,7 @@ export interface SourcePart extends LineAccount {
 
 export interface SourceReport extends LineAccount {
   readonly path: string;
-  /** The same in every document for which the same bytes were read under this path. Older documents lack it. */
+  /** Equal in every document for which the same bytes were read under this path. Older documents lack it. */
   readonly id?: string;
   readonly type: SourceKind;
   readonly bytes: number;
@@ -470,7 +470,7 @@ export interface Tries {
 /** What all episodes have. */
 interface OfAny {
   readonly family: Family;
-  /** The same whenever the same episode is read again. */
+  /** Equal whenever the same episode is read again. */
   readonly id: string;
   readonly verdict: Verdict;
   readonly headline: string;
@@ -546,7 +546,7 @@ export interface Lifecycle extends OfPod {
   readonly begunBefore?: true;
   readonly endedAt: string | null;
   readonly gracePeriodSeconds: number | null;
-  /** Those of its containers that ended with a code other than 0; absent where none is known to. */
+  /** The containers that ended with a code other than 0; absent where none is known to. */
   readonly exits?: readonly Exit[];
   /** The testimonies in the order of time, undated ones last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
@@ -618,7 +618,7 @@ export interface ContainerRestart {
   readonly container: string;
   readonly at: string | null;
   readonly reason: string | null;
-  /** That of the run that ended. */
+  /** The exit code of the run that ended. */
   readonly exitCode: number | null;
   /** How long the kubelet delayed the restart, where a line states it. */
   readonly backOffMs?: number;

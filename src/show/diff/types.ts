@@ -49,7 +49,7 @@ export interface SideFacts {
   /** The name as given on the command line. */
   readonly name: string;
   readonly lifecycles: number;
-  /** Those of pods that did not run before the input begins */
+  /** Starts of pods that did not run before the input begins */
   readonly starts: number;
   readonly versions: readonly string[];
   /** The lowest of its kubelets; null when unknown. */
@@ -87,7 +87,7 @@ interface Distribution<Ended extends string, One> {
   readonly outcomes: Readonly<Partial<Record<Ended, number>>>;
   /** By phase; and of a whole deletion (`whole`), or of a start until all containers ran (`running`). An image has only `pull` */
   readonly times: Readonly<Record<string, Quantiles>>;
-  /** Those that did not end or start come first, then those that took longest */
+  /** Episodes that did not end or start come first, then the longest */
   readonly worst: readonly One[];
 }
 
