@@ -1,0 +1,164 @@
+import { causeOf } from '../../catalogue/causes/index.js';
+import { innermost } from '../../catalogue/causes/innermost.js';
+import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
+import type { Rank } from '../../catalogue/causes/types.js';
+import { spell } from '../../catalogue/duration.js';
+import { isBeforeContainers } from '../../episodes/now/starting.js';
+import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
+import { pulledImage } from '../../episodes/starts/facts/pulls.js';
+import { grouped } from '../../kit/grouped.js';
+import { whatOf } from '../../sources/events/recognise.js';
+import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import { createSnapshots } from '../../sources/watch/snapshot.js';
+import type { Snapshot } from '../../sources/watch/types.js';
+import type { Fields } from '../../sources/watch/values.js';
+import type { ApiEvent } from '../contract/types.js';
+import { LIMITS } from '../thresholds.js';
+
+/** What the Events of a pod show of it. */
+
+/** A pull that took this long is part of the answer. */
+const LONG_PULL_MS = 1000;
+
+interface Spent {
+  readonly ms: number;
+  readonly says: string;
+}
+
+/** Where the time until its containers started went, the longest first: what people ask about a pod with which nothing is wrong. */
+export const timeWent = (events: readonly ApiEvent[]): string[] =>
+  [...pullsIn(events), ...pauseIn(events)].sort((a, b) => b.ms - a.ms).map(({ says }) => says);
+
+const pullsIn = (events: readonly ApiEvent[]): Spent[] =>
+  events.flatMap(({ message }) => {
+    const { image, ms, waitedMs } = pulledImage(message) ?? {};
+    if (ms == null || ms + (waitedMs ?? 0) < LONG_PULL_MS) return [];
+    const waited = (waitedMs ?? 0) < LONG_PULL_MS ? '' : `, after ${spell(waitedMs ?? 0)} of waiting for its turn`;
+    return [{ ms, says: `its image ${image} was pulled in ${spell(ms)}${waited}` }];
+  });
+
+/** The longest time before a container started of which no Event tells anything; a pull tells its time. */
+function pauseIn(events: readonly ApiEvent[]): Spent[] {
+  const until = events.slice(0, events.findIndex(({ reason }) => reason === 'Started') + 1);
+  const pauses = until.flatMap((event, index): Spent[] => {
+    const before = until[index - 1];
+    const ms = Date.parse(event.first ?? '') - Date.parse(before?.last ?? '');
+    if (before === undefined || !(ms >= LIMITS.slowStartMs) || pulledImage(event.message)?.ms != null) return [];
+    return [{ ms, says: `${spell(ms)} passed between ${before.reason} and ${event.reason}, and no Event says why` }];
+  });
+  return pauses.sort((a, b) => b.ms - a.ms).slice(0, 1);
+}
+
+/** The pod as only its Events show it; null where they report no trouble. */
+export function podOfEvents(
+  own: readonly SeenTestimony[],
+  events: readonly ApiEvent[],
+  otherwise?: State,
+): Snapshot | null {
+  const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
+  const state = stateSince(events) ?? otherwise;
+  if (identity === undefined || state === undefined) return null;
+  const { uid, namespace, name } = identity;
+  const { isScheduled, isLeaving, status } = state;
+  const pod = createSnapshots(0)({ metadata: { uid, namespace, name }, status }, own[0]?.line ?? 1, null);
+  return {
+    ...pod,
+    partial: true,
+    nodeName: isScheduled ? '' : null,
+    ...(isLeaving === true ? { deletionTimestamp: '' } : {}),
+  };
+}
+
+/** What came before the start of a container is over. The aftermath of an earlier failure shows less than that failure. */
+function stateSince(all: readonly ApiEvent[]): State | undefined {
+  const events = all
+    .slice(startedAt(all) + 1)
+    .toReversed()
+    .filter(event => stateIn(event) !== null);
+  const [newest] = events;
+  if (newest === undefined) return undefined;
+  const stage = failedEvent(newest.message)?.stage;
+  const rankOf = ({ message: text }: ApiEvent): Rank => causeOf({ stage, text }).rank;
+  const telling =
+    rankOf(newest) === 'aftermath'
+      ? events.find(event => failedEvent(event.message)?.stage === stage && rankOf(event) === 'cause')
+      : undefined;
+  return stateIn(telling ?? newest) ?? undefined;
+}
+
+export const startedAt = (events: readonly ApiEvent[]): number =>
+  events.findLastIndex(({ reason }) => reason === 'Started');
+
+/** The last failure, where a container was started after it and nothing shows what happened then; otherwise null. */
+export const overcome = (events: readonly ApiEvent[]): ApiEvent | null =>
+  stateSince(events) === undefined
+    ? (events.slice(0, Math.max(startedAt(events), 0)).findLast(({ type }) => type === 'Warning') ?? null)
+    : null;
+
+export function overcameText({ reason, message }: ApiEvent, times: number): string {
+  const often = times > 1 ? `was started ${times} times, the last time` : 'was started';
+  return `a container ${often} after ${reason}: ${innermost(message)}`;
+}
+
+/** The count of the container that was started most often; each container has a separate message. */
+export const timesStarted = (events: readonly ApiEvent[]): number =>
+  Math.max(
+    ...[
+      ...grouped(
+        events.filter(({ reason }) => reason === 'Started'),
+        ({ message }) => message,
+      ).values(),
+    ].map(own => own.reduce((sum, { count }) => sum + count, 0)),
+  );
+
+interface State {
+  readonly isScheduled: boolean;
+  readonly isLeaving?: true;
+  readonly status: Fields;
+}
+
+/** `Back-off restarting failed container c in pod …`; up to 1.28 `container=c` (kuberuntime_manager.go, doBackOff). */
+const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? pod\b/;
+
+/** The status after a failure, without an error of its own. */
+const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
+
+export const RUNS: State = {
+  isScheduled: true,
+  status: { phase: 'Running', containerStatuses: [{ name: UNNAMED_CONTAINER, state: { running: {} } }] },
+};
+
+/** The state of a pod that one Event shows. */
+function stateIn({ reason, message }: ApiEvent): State | null {
+  const name = OF_CONTAINER.exec(message)?.[1] ?? UNNAMED_CONTAINER;
+  const inState = (state: Fields, container = name): State => ({
+    isScheduled: true,
+    status: { phase: 'Pending', containerStatuses: [{ name: container, state, ready: false }] },
+  });
+  if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
+  const stage = stageOfReason(reason);
+  if (isBeforeContainers(stage)) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (stage !== undefined) return inState({ waiting: { reason: failedEvent(message)?.reason ?? reason, message } });
+  if (whatOf(reason, message) === 'event-kill-failed')
+    return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
+  if (reason === 'Evicted' || isRefused(reason))
+    return { isScheduled: true, status: { phase: 'Failed', reason, message } };
+  if (reason === 'Unhealthy') return inState({ running: {} });
+  if (reason === 'BackOff' && /restarting failed/i.test(message))
+    return inState({ waiting: { reason: 'CrashLoopBackOff' } });
+  const [failure] = reason === 'FailedSync' ? syncFailures(message) : [];
+  if (failure?.reason != null) {
+    const { container, text } = failure;
+    return inState({ waiting: { reason: failure.reason, message: text } }, container ?? name);
+  }
+  if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (reason === 'Failed' || reason === 'BackOff') {
+    const failed = failedEvent(message);
+    if (failed === undefined) return null;
+    // An earlier Event states what failed
+    const why = STATUS_ALONE.test(message) ? {} : { message: message.replace(/^Error: /, '') };
+    return inState({ waiting: { reason: failed.reason ?? 'CreateContainerError', ...why } });
+  }
+  return null;
+}
