@@ -11,7 +11,7 @@ import type { NodeTroubles } from './troubles.js';
 
 /** The texts about a rule. */
 export interface RuleWords extends RuleTexts {
-  /** A noun for the failing state; the file has the same name */
+  /** A noun for the failing state */
   readonly id: string;
   /** The part of the kubelet whose trouble it is. A timeline has a row for it, and a drawing shows it there */
   readonly actor?: StepVocabulary['actor'] | 'kubelet';
