@@ -36,7 +36,7 @@ const ERRORS: readonly (readonly [error: string, cause: string])[] = [
   ],
   [
     `(combined from similar events): Failed create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox container "${ID}" network for pod "web-0": NetworkPlugin cni failed to set up pod "web-0_shop" network: no address`,
-    'network: NetworkPlugin cni failed to set up pod "web-0_shop" network: no address',
+    'network: no address',
   ],
   [
     `Error response from daemon: container ${ID} encountered an error during CreateProcess: failure in a Windows system call: The system cannot find the file specified. (0x2) extra info: {"CommandLine":"serve","User":""}`,
