@@ -1,6 +1,9 @@
 import { definitions } from './registry.js';
 import { LIMITS } from './thresholds.js';
 
+/** The sync loop prints what it receives, from the API server and from PLEG, from this -v on (kubelet.go, syncLoopIteration, in every version). */
+export const SYNC_LOOP_LEVEL = 2;
+
 /** The -v at which a process logs, as far as its lines show it. */
 export interface LoggedLevels {
   /** Its -v: several unrelated files logged at this level. Null when too few files show it. */

@@ -8,6 +8,7 @@ import { LET_GO, STOPPED } from '../episodes/ends/hangs/proofs.js';
 import type { Hang, HangId, HangModel } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { times } from '../episodes/engine/words.js';
 import { stopFailureIn } from '../episodes/now/stop-failures.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
@@ -46,7 +47,7 @@ function judgement(hang: Hang): Judgement {
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const worked = workedAt === until ? workedAt : null;
-  const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
+  const why = cause === undefined ? '' : `: ${cause.text}${times(cause.count)}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   const sentence = quietMs === undefined ? sentenceOf(hang, isOpen) : lastLineOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
@@ -106,12 +107,11 @@ function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   if (one.lines.hasAny(endOf(model))) return [];
   const count = Math.max(stated.length, factNumber(said, 'count') ?? 1);
   const cause = { text: innermost(failure.error), count };
-  const times = count > 1 ? ` (x${count})` : '';
   return [
     {
       // One Event alone may be about the first try
       level: one.outcome === 'stuck' ? 'error' : 'warning',
-      message: `${model.what} failed, according to an Event: ${cause.text}${times}`,
+      message: `${model.what} failed, according to an Event: ${cause.text}${times(count)}`,
       at: null,
       utc: said.at,
       evidence: testimonyPlaces(stated.map(one => one.said)),

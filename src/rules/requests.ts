@@ -2,6 +2,7 @@ import { spell } from '../catalogue/duration.js';
 import { snapshotAt } from '../correlate/types.js';
 import { acceptedIn } from '../episodes/ends/facts/request.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { times } from '../episodes/engine/words.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
@@ -150,7 +151,7 @@ export const requestDenied: Rule = {
       ({ what }) => WORDS[what].ends === 'refused' && !(known && what === 'final-delete-refused'),
     );
     return [...grouped(refused, answerOf)].map(([answer, requests]) =>
-      witnessed(requests, `${answer}${requests.length > 1 ? ` (x${requests.length})` : ''}`),
+      witnessed(requests, `${answer}${times(requests.length)}`),
     );
   },
 };

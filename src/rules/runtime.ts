@@ -1,6 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import { containerId } from '../catalogue/fields.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
@@ -43,8 +44,7 @@ export const cniTeardownFailed: Rule = {
     const stopped = testimoniesOf(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
     const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
     const long = lasted < LIMITS.worthSayingMs ? '' : ` for ${spell(lasted)}`;
-    const times = failures.length > 1 ? ` (x${failures.length})` : '';
-    const message = `the network could not be torn down${long}${becauseOf(factText(last, 'error'))}${times}`;
+    const message = `the network could not be torn down${long}${becauseOf(factText(last, 'error'))}${times(failures.length)}`;
     return [witnessed(failures, message)];
   },
 };

@@ -8,6 +8,7 @@ import { type Coverage, nameKey, type Observation, type PodName } from '../corre
 import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { times } from '../episodes/engine/words.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { applies } from './applies.js';
@@ -94,8 +95,7 @@ export const staticManifestInvalid: RunRule = {
       const [first] = lines;
       const isRare = lines.length < LIMITS.manifestErrors;
       if (first === undefined || (isRare && !isExcerpt(sources))) return [];
-      const times = lines.length > 1 ? ` (x${lines.length})` : '';
-      const message = `${path}: ${complaint(causeIn(first), path)}${times}`;
+      const message = `${path}: ${complaint(causeIn(first), path)}${times(lines.length)}`;
       return [about(lines, message, isRare ? { level: 'info' } : {})];
     });
   },

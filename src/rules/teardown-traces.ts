@@ -1,4 +1,5 @@
 import { componentOf } from '../catalogue/components.js';
+import { SYNC_LOOP_LEVEL } from '../catalogue/levels.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { isLoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
@@ -75,7 +76,7 @@ function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
   });
   if (found.length === 0) return [];
   const pods = found.length === 1 ? 'one pod was' : `${found.length} pods were`;
-  const why = run.processes.some(({ kubelet }) => (kubelet.verbosity ?? 0) >= 2)
+  const why = run.processes.some(({ kubelet }) => (kubelet.verbosity ?? 0) >= SYNC_LOOP_LEVEL)
     ? ''
     : ', and below -v=2 no line says why';
   const evidence = found.flatMap(({ lines }) => lines);

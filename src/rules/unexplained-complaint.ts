@@ -31,15 +31,14 @@ export const unexplainedComplaint: RunRule = {
     const told = run.node.flatMap(line =>
       line.id === 'kubelet-failed' ? (statedBefore(causeIn(line), run.unexplained) ?? []) : [],
     );
-    const causes = ownersOf(run)
-      .flatMap(loneFailures)
-      .map(({ cause }) => cause);
+    // Each layer prints the error on its way up: the line that names the pod says the same
+    const causes = ownersOf(run).flatMap(owner => loneFailures(owner).flatMap(({ cause }) => innermost(cause) || []));
     const unexplained = run.unexplained.filter(
       one =>
         harmlessMeaning(one.text) === null &&
         !isReported(one.text) &&
         !told.includes(one) &&
-        !causes.some(cause => isRepeatedIn(cause, one)),
+        !causes.includes(innermost(one.text)),
     );
     if (unexplained.length === 0) return harmlessOnes(run.unexplained, facts);
     return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judgeComplaints(owner, complaints));
@@ -48,14 +47,6 @@ export const unexplainedComplaint: RunRule = {
 
 /** The line names no pod (kuberuntime_container.go, startContainer): a start that fails because of the hook states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
-
-/** Each layer prints the error on its way up: the line that names the pod says the same. A short error may be another one. */
-function isRepeatedIn(cause: string, { text }: Complaint): boolean {
-  const error = innermost(text);
-  return error.length >= LEAST_ERROR_LETTERS && cause.includes(error);
-}
-
-const LEAST_ERROR_LETTERS = 20;
 
 /** If nothing else was copied, the answer is that they are harmless. */
 function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {

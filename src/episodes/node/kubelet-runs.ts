@@ -1,5 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/having.js';
+import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/machines.js';
@@ -143,9 +144,6 @@ function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', sai
   ];
 }
 
-/** The -v from which on a kubelet prints that it reconciles pods. */
-const TALKATIVE = 2;
-
 const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
 
 function runOf(
@@ -173,7 +171,7 @@ function runOf(
     saysStart,
     silence,
     marks: marks.map(one => ({ ...one, at: toUtc(one.at) })),
-    isTalkative: (kubelet.verbosity ?? 0) >= TALKATIVE,
+    isTalkative: (kubelet.verbosity ?? 0) >= SYNC_LOOP_LEVEL,
     failure:
       failed !== undefined
         ? {

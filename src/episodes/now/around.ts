@@ -4,7 +4,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import type { Statement } from './types.js';
-import { countOf, messageOf, timeOf } from './warnings.js';
+import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
 import { inState, lasting, stamp } from './when.js';
 
 /** An object that makes pods, and what Events state about that. */
@@ -53,12 +53,8 @@ const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonl
 /** Why a maker could not make its pods; null where it has succeeded since, or where the failure was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
-  const lastOf = (isWanted: (reason: string) => boolean): ApiEvent | undefined =>
-    events
-      .filter(({ reason }) => isWanted(reason))
-      .toSorted((one, other) => timeOf(one) - timeOf(other))
-      .at(-1);
-  const [failed, made] = [lastOf(reason => reason in FAILURES), lastOf(reason => reason === 'SuccessfulCreate')];
+  const failed = latestOf(events, ({ reason }) => reason in FAILURES);
+  const made = latestOf(events, ({ reason }) => reason === 'SuccessfulCreate');
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);

@@ -1,6 +1,7 @@
 import { lazily } from '../../../grammars/lazily.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { eventsHaving } from '../../catalogue/having.js';
+import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
 import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
@@ -216,15 +217,12 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     runtimeBack,
     waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
     heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
-    seesRuns: (process?.kubelet.verbosity ?? LOGS_RUNS) >= LOGS_RUNS,
+    seesRuns: (process?.kubelet.verbosity ?? SYNC_LOOP_LEVEL) >= SYNC_LOOP_LEVEL,
     seesReady:
       (process?.kubelet.verbosity ?? 0) >= 3 &&
       !ranBefore(facts, run.window.from === null ? null : toUtc(run.window.from)),
   });
 }
-
-/** PLEG's events of containers that start are logged at this -v (kubelet.go, syncLoopIteration). */
-const LOGS_RUNS = 2;
 
 /**
  * Whether the containers ran before the log begins: then the pod may have been Ready before it, too. The summary of a start can come

@@ -106,7 +106,7 @@ const ROWS = {
     why: 'Meanwhile no Service sends it traffic. A failing readiness probe restarts nothing: if all replicas fail, the service is down although all pods run.',
     evidence:
       'Lines of readiness probes, or the condition of the object, from 20 s on. As info where only single tries are shown: up to 1.20 no line says whether a probe passes, and failureThreshold tries must fail in a row. A time with a restart is told as the restart.',
-    next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and read the log of the container from that time: often what it depends on was away.',
+    next: `${STAGES.probe.next} It passed before, so read the log of the container from that time: often what it depends on was away.`,
   },
   'stuck-init': {
     level: 'error',

@@ -1,4 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
+import { times } from '../../engine/words.js';
 import type { StartCase } from '../case.js';
 import { earliest, type Facts, takenDownAt } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
@@ -121,6 +122,5 @@ function wordsOf({ signs, isStated, from, to }: Spell, count: number): string {
   const error = told === undefined ? '' : `: ${probeSays(told.output ?? '')}`;
   const long = `${spell(to - from)}${count > 1 ? `, the longest of ${count} times` : ''}`;
   if (!isStated) return `readiness probe${whose} failed ${tries.length} times in ${long}${error}`;
-  const times = tries.length > 1 ? ` (x${tries.length})` : '';
-  return `not Ready for ${long}${told === undefined ? '' : `: readiness${whose}${error}${times}`}`;
+  return `not Ready for ${long}${told === undefined ? '' : `: readiness${whose}${error}${times(tries.length)}`}`;
 }

@@ -1,3 +1,4 @@
+import { SYNC_LOOP_LEVEL } from '../../../catalogue/levels.js';
 import { isExcerpt } from '../../../correlate/excerpt.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
@@ -129,12 +130,9 @@ const noKnownMessage = (logs: readonly SourceReport[]): Nothing =>
     RECORD_LOG,
   );
 
-/** SyncLoop DELETE and REMOVE are logged at -v=2 (kubelet.go, syncLoopIteration), in every version. */
-const LEAST_VERBOSITY = 2;
-
 function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
-  const quiet = levels.every(level => level < LEAST_VERBOSITY);
+  const quiet = levels.every(level => level < SYNC_LOOP_LEVEL);
   const watch = withParts(document.input.sources).some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
   return {
     sentence: isAnswered(document) ? '' : denialOf(document, quiet),
@@ -190,7 +188,7 @@ function denialOf(document: ResultDocument, quiet: boolean): string {
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   if (isCalm(document, logs))
     return `No line of ${logsText(logs)} says that something is wrong, or shows a pod deletion.`;
-  if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
+  if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${SYNC_LOOP_LEVEL} or above`)}.`;
   return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
     ? `No pod deletion can be seen in ${logsText(logs)}.`
     : 'No pod is deleted in the input.';
