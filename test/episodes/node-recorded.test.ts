@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { NodeEpisode } from '../../src/document/contract/types.js';
+import type { NodeEpisode, ResultDocument } from '../../src/document/contract/types.js';
 import { nodesOf } from '../../src/document/episodes.js';
+import { mergeDocuments } from '../../src/document/merge/merge.js';
 import { analyze } from '../../src/nodes/index.js';
 import { fileSource } from '../../src/read/source.js';
+import { analyzed } from '../analyze/analyzed.js';
 import { shared, withoutShared } from '../read/framing.js';
 
 /** What was done to the node, and when: a kubelet is known by its lines, a runtime by its answers, which it gives every 5 s. */
@@ -53,6 +56,29 @@ describe('what was done to a node is one episode each, with its times', () => {
       expect([told[at]?.endedAt, isNear(told[at]?.endedAt ?? null, to)]).toEqual([expect.anything(), true]);
     }
   });
+});
+
+describe('an outage of the network that two documents share', () => {
+  const phasesOf = (document: ResultDocument) =>
+    nodesOf(document).flatMap(({ kind, phases }) => (kind === 'network-outage' ? [phases] : []));
+
+  // Within a phase, and where the second part shows only the end of the last one
+  it.skipIf(withoutShared !== false).each([' 21:41:00', ' 21:41:40'])(
+    `has the phases of the whole, cut at%s${withoutShared || ''}`,
+    async time => {
+      const text = gunzipSync(readFileSync(join(shared, 'live-1.35/node-trouble/kubelet.log.gz'))).toString();
+      const at = text.lastIndexOf('\n', text.indexOf(time)) + 1;
+      const [whole, one, other] = await Promise.all(
+        [text, text.slice(0, at), text.slice(at)].map((part, index) => analyzed([[`${index}.log`, part]])),
+      );
+      if (whole === undefined || one === undefined || other === undefined) throw new Error('nothing was read');
+      expect(phasesOf(whole)).toHaveLength(1);
+      expect(phasesOf(one)).not.toEqual(phasesOf(whole));
+      expect(phasesOf(other)).not.toEqual(phasesOf(whole));
+      expect(phasesOf(mergeDocuments(one, other))).toEqual(phasesOf(whole));
+      expect(phasesOf(mergeDocuments(other, one))).toEqual(phasesOf(whole));
+    },
+  );
 });
 
 describe('where nothing was done to the node, its kubelet ran', () => {

@@ -44,13 +44,22 @@ function bySteps(kind: NodeKind, steps: readonly Step[]): Phase[] {
   return inCalendar(phasesBySteps(Object.fromEntries(extents) as Record<Id, Extent>, instantsOf));
 }
 
-/** Several errors of one phase that follow each other are one phase. */
+/**
+ * Several errors of one phase that follow each other are one phase. A part that another document shows begins with its first line there: as in
+ * one document, its phase begins where the one before ended.
+ */
 function joined(phases: readonly Phase[]): Phase[] {
   const all: Phase[] = [];
   for (const one of phases) {
     const last = all.at(-1);
-    if (last?.phase !== one.phase || last.from === null || one.from === null) all.push(one);
-    else all.splice(-1, 1, { ...last, ms: Date.parse(one.from) + one.ms - Date.parse(last.from) });
+    if (last === undefined || last.from === null || one.from === null) {
+      all.push(one);
+      continue;
+    }
+    const isSame = last.phase === one.phase;
+    const from = isSame ? last.from : new Date(Date.parse(last.from) + last.ms).toISOString();
+    if (isSame) all.pop();
+    all.push({ ...one, from, ms: Date.parse(one.from) + one.ms - Date.parse(from) });
   }
   return all;
 }
