@@ -9,6 +9,7 @@ import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const objectTrouble: RunRule = {
@@ -20,29 +21,34 @@ export const objectTrouble: RunRule = {
     rank: -1,
     why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
     evidence:
-      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; or the conditions of a Namespace that is being deleted.',
+      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; or the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read.',
     next: 'kubectl describe of the object shows all of its Events.',
   },
   check({ run }) {
     const all = run.archive.all();
     const own = all.filter(({ object }) => object !== undefined);
     if (own.length === 0) return [];
-    const now = Math.max(...all.flatMap(({ at, object }) => at ?? (object === undefined ? [] : timeOf(object.event))));
+    const now = latestIn(all);
     const isTold =
       run.processes.length > 0 ||
       run.stories.all().length > 0 ||
       all.some(one => isScheduled(one) || one.shown?.events.some(waitsForClaim));
     const pods = all.flatMap(({ identity: { name } }) => name ?? []);
+    const seenTo = (own: readonly SeenTestimony[]): number =>
+      Math.max(run.watchedTo ?? -Infinity, latestIn(all.filter(one => !own.includes(one))));
     const isOfPod = (list: readonly SeenTestimony[]): boolean =>
       pods.some(pod => isClaimOf(list[0]?.object?.name ?? '', pod));
     return [...grouped(own, keyOf).values()].flatMap(list => {
       const { kind = '' } = list[0]?.object ?? {};
       if (kind === CLAIM && (isTold || isOfPod(list))) return [];
-      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all()) : judge(list, now);
+      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(list)) : judge(list, now);
       return found === null ? [] : [{ message: found.says, at: null, evidence: places(list), ...nextOf(found) }];
     });
   },
 };
+
+const latestIn = (all: readonly SeenTestimony[]): number =>
+  Math.max(...all.flatMap(({ at, object }) => at ?? (object === undefined ? [] : timeOf(object.event))));
 
 const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kind, object?.namespace, object?.name]);
 
@@ -58,8 +64,11 @@ function judge(own: readonly SeenTestimony[], now: number): Statement | null {
     : uncreated({ kind, namespace, name: called, events }, now);
 }
 
-/** A namespace that is being deleted; the pods that were read with it show more than its conditions. */
-function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[]): Statement | null {
+/**
+ * A namespace that is being deleted; the pods that were read with it show more than its conditions. All namespaces that go are Terminating
+ * for some time: where nothing else that was read is much later than the request, it is no trouble.
+ */
+function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], seenTo: number): Statement | null {
   const { name, event } = own.at(-1)?.object ?? {};
   if (name == null || event === undefined) return null;
   const pods = stories.flatMap(({ pod, snapshots }) => {
@@ -68,8 +77,11 @@ function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[]):
       ? [{ name: pod.name, finalizers: last.finalizers }]
       : [];
   });
+  const since = Date.parse(event.first ?? '');
+  if (pods.every(({ finalizers }) => finalizers.length === 0) && Math.abs(seenTo - since) < LIMITS.namespaceMs)
+    return null;
   const left = event.message === '' ? [] : [event.message];
-  return leavingNamespace({ name, since: Date.parse(event.first ?? ''), pods, left }, null);
+  return leavingNamespace({ name, since, pods, left }, null);
 }
 
 /** Stands for a name that is not in the text; real names have no capitals. */

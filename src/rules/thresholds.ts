@@ -40,6 +40,7 @@ export const THRESHOLDS = {
   drainPauseMs: [300_000, 'ms', 'node-drained: after a pause of this length another stretch of deletions begins.', 'kubectl drain asks again every 5 s for what a PodDisruptionBudget refuses (kubectl, drain.go, evictPods), and a pod of the default grace period has come back elsewhere within some minutes.'],
   drainPods: [2, 'times', 'node-drained: this many deletions of one stretch are a drain.', 'One pod that is deleted on a node that takes no pods shows no more than that.'],
   cordonHeardMs: [10_000, 'ms', 'node-drained: a deletion this long before the kubelet logs the cordon may have come after it.', 'The kubelet compares spec.unschedulable when it writes its status, every 10 s (kubelet_node_status.go, recordNodeSchedulableEvent).'],
+  namespaceMs: [60_000, 'ms', 'object-trouble: a namespace that was deleted this long before the latest thing that was read stays for a reason.', 'Its pods have a grace period of 30 s by default (core/v1 defaults.go), and the controller looks again after half of the longest one (namespace_controller.go, worker): twice the default.'],
   worthSayingMs: [1_000, 'ms', 'A finding states its duration from here on.', 'PLEG and whole seconds of the API are no finer (kubelet.go, plegRelistPeriod = 1 s).'],
 } as const satisfies Thresholds;
 
