@@ -10,7 +10,7 @@ import { stampedAt } from './unit-jobs.js';
 interface Said extends NodePlace {
   readonly of: string;
   readonly text: string;
-  /** How far the clock was set, in ms */
+  /** How far the clock was set, or was wrong, in ms */
   readonly jumpMs: number;
   /** How long this state had lasted by then, in ms */
   readonly agoMs: number;
@@ -26,11 +26,18 @@ function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
   return all.sort((a, b) => a.at - b.at);
 }
 
-function wordsOf({ of, why, seconds, ago, light }: Facts): Omit<Said, keyof NodePlace> {
-  const jump = Math.round(Number(seconds ?? 0) * 1000);
-  const text = jump === 0 ? String(why) : `it was set ${jump < 0 ? 'back' : 'forward'} by ${spell(Math.abs(jump))}`;
+function wordsOf({ of, why, seconds, off, ago, light }: Facts): Omit<Said, keyof NodePlace> {
+  const jump = Math.round(Number(seconds ?? off ?? 0) * 1000);
+  const by = spell(Math.abs(jump));
+  const set = off === undefined ? `it was set ${jump < 0 ? 'back' : 'forward'} by ${by}` : `off by ${by}`;
   const agoMs = Number(ago ?? 0) * 1000;
-  return { of: String(of), text, jumpMs: Math.abs(jump), agoMs, isLight: light === true };
+  return {
+    of: String(of),
+    text: jump === 0 ? String(why) : set,
+    jumpMs: Math.abs(jump),
+    agoMs,
+    isLight: light === true,
+  };
 }
 
 export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
@@ -56,9 +63,13 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
   return Object.entries(KINDS).flatMap(([of, kind]) => {
     const own = said.filter(one => one.of === of && (of !== 'clock' || isOfClock(one)));
-    return seriesIn(own).map(series => spanOf(kind, series));
+    return seriesIn(own.filter((one, i) => !isSetNext(one, own[i + 1]))).map(series => spanOf(kind, series));
   });
 }
+
+/** chronyd states by how much the clock is wrong and, where it does not bring it back slowly, that it has set it by as much. */
+const isSetNext = (one: Said, next: Said | undefined): boolean =>
+  one.jumpMs > 0 && one.jumpMs === next?.jumpMs && one.text !== next.text;
 
 function seriesIn(all: readonly Said[]): Said[][] {
   const series: Said[][] = [];

@@ -238,13 +238,17 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   clock: {
     rule: 'node-clock',
     says: span =>
-      saysReason(span, /^it was set /) ? 'the clock of the node jumped' : 'the clock of the node had no time source',
+      saysReason(span, /^it was set /)
+        ? 'the clock of the node jumped'
+        : saysReason(span, /^off by /)
+          ? 'the clock of the node was wrong'
+          : 'the clock of the node had no time source',
     texts: {
       level: 'warning',
-      title: 'The clock of the node was set while the kubelet ran',
+      title: 'The clock of the node was wrong or was set while the kubelet ran',
       why: 'Times in the log before and after it cannot be compared. Certificates and tokens may seem expired or not yet valid, and leases late.',
       evidence:
-        'chronyd or ntpd state by how much they set the clock, or that they have no source to follow. As info if it was less than a heartbeat, or only the source was lost. Not reported while a machine boots.',
+        'chronyd or ntpd state by how much the clock was wrong or they set it, or that they have no source to follow. As info if it was less than a heartbeat, or only the source was lost. Not reported while a machine boots.',
       next: 'Look for what changed it: chronyc tracking, the time of the hypervisor after a pause or migration of the machine.',
     },
   },

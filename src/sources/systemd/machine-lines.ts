@@ -24,7 +24,9 @@ const SAYINGS: readonly Saying[] = [
   { of: 'disk', by: KERNEL, says: /^(?<why>(?:EXT[234]-fs error|XFS|BTRFS(?: critical| error)?) \((?:device )?[\w.-]{1,40}\): .{0,120}?(?:error|[Cc]orruption|[Ss]hutting down filesystem|forced readonly).{0,120})/ },
   // block/blk-core.c, blk_print_req_error; fs/buffer.c. Floppy and optical drives without a medium, and loop devices, always fail
   { of: 'disk', by: KERNEL, says: /^(?:blk_update_request: |print_req_error: |Buffer )?(?<why>(?:critical (?:medium|target) error|I\/O error),? (?:on )?dev (?!fd|sr|loop|ram)[\w.-]{1,40})\b/, light: true },
-  { of: 'clock', by: /^chronyd$/, says: /^System clock (?:was stepped by|wrong by) (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/ },
+  { of: 'clock', by: /^chronyd$/, says: /^System clock was stepped by (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/ },
+  // What it is then stepped by, or brought back to slowly
+  { of: 'clock', by: /^chronyd$/, says: /^System clock wrong by (?<off>-?\d{1,12}\.\d{1,9}) seconds/ },
   { of: 'clock', by: /^ntpd/, says: /^(?:ntpd: )?time (?:reset|set|stepped) (?<seconds>[+-]?\d{1,12}\.\d{1,9}) ?s/ },
   // chrony's reference selection (sources.c), openntpd and ntpd. Nothing to follow: the clock drifts
   { of: 'clock', by: /^(?:chronyd|ntpd)$/, says: /^(?<why>Can't synchronise: no (?:selectable sources|majority)|No suitable source for synchronisation|no servers reachable)/, light: true },
@@ -68,7 +70,7 @@ export function readMachineLines(testify: Testify): LinesBetween {
       if (frame === null || !MAY.test(text)) return;
       const { identifier = '', time: stamp } = frame.fields();
       const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(text.replace(SINCE_BOOT, '')));
-      const { why = '', seconds, ago } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
+      const { why = '', seconds, off, ago } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
       const count = found === undefined ? 0 : (said.get(found.of) ?? 0) + 1;
       if (found === undefined || stamp === undefined || count > MAX_SAID) return;
       said.set(found.of, count);
@@ -79,6 +81,7 @@ export function readMachineLines(testify: Testify): LinesBetween {
         why,
         light: found.light === true,
         ...(seconds && { seconds: Number(seconds) }),
+        ...(off && { off: Number(off) }),
         ...(ago && { ago: Number(ago) }),
       };
       testify({ what: 'machine-said', line, at: null, identity: {}, facts });
