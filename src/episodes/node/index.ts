@@ -10,6 +10,7 @@ import { kubeletSpans } from './kubelet-runs.js';
 import { bootsIn, holeSpans, machineSpans } from './machine.js';
 import { createRunLines } from './run-lines.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
+import { beginOf, endOf, reasonsOf, spanOf } from './spans.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
@@ -96,7 +97,7 @@ function withPauses(
       const { stop, start } = pause;
       return {
         ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
-        reasons: [{ text: stop.why || 'it was stopped', from: stop.at, to: stop.at, count: 1 }],
+        reasons: reasonsOf([{ text: stop.why || 'it was stopped', at: stop.at }]),
         level: isSerious(pause) ? 'warning' : 'info',
       };
     }),
@@ -150,20 +151,8 @@ function joined(stated: readonly NodeSpan[], more: readonly NodeSpan[]): NodeSpa
   return all;
 }
 
-const outage = (from: number, to: number | null, evidence: NodeSpan['evidence']): NodeSpan => ({
-  kind: 'runtime-outage',
-  level: 'warning',
-  from,
-  to,
-  lasts: to === null,
-  reasons: [],
-  count: evidence.length,
-  evidence,
-});
-
-const beginOf = ({ from }: NodeSpan): number => from ?? Number.NEGATIVE_INFINITY;
-const endOf = ({ from, to, lasts }: NodeSpan): number =>
-  to ?? (lasts ? Number.POSITIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY));
+const outage = (from: number, to: number | null, evidence: NodeSpan['evidence']): NodeSpan =>
+  spanOf({ kind: 'runtime-outage', level: 'warning', from, to, lasts: to === null, count: evidence.length, evidence });
 
 /** Whether two episodes are one: an answer that states the error comes right after the outage. */
 const overlap = (a: NodeSpan, b: NodeSpan): boolean =>

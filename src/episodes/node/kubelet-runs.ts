@@ -10,8 +10,9 @@ import { grouped } from '../../kit/grouped.js';
 import { bootsIn } from './machine.js';
 import { causeIn, whyKubeletFailed } from './reasons.js';
 import type { RunLines } from './run-lines.js';
+import { placeOf, reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodePlace, NodeReason, NodeSpan } from './types.js';
+import type { NodePlace, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** One process of the kubelet, as far as the log shows how it began and ended. */
@@ -128,23 +129,19 @@ function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', sai
       const isShort = start !== null && start.at - stop.at < LIMITS.awayMs;
       return level === 'info' && isShort ? { ...span, level } : span;
     });
-  const reasons = grouped(failed, ({ stop }) => stop.why);
   const end = last.start ?? last.stop;
   return [
-    {
+    spanOf({
       kind: 'kubelet-crash-loop',
       level: 'warning',
       from: first.stop.at,
       to: end.at,
-      lasts: false,
-      reasons: [...reasons].map(([text, all]) => ({ text, from: first.stop.at, to: end.at, count: all.length })),
+      reasons: reasonsOf(failed.map(({ stop: { at, why: text } }) => ({ at, text }))),
       count: failed.length,
       evidence: [first.stop, end].map(placeOf),
-    },
+    }),
   ];
 }
-
-const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
 
 function runOf(
   { processes, unexplained }: NodeRun,
@@ -211,28 +208,18 @@ const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ isAsked }
 
 function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
   const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
-  const reasons = new Map<string, NodeReason>();
-  const isStated = runs.some(({ failure }) => failure !== null && failure.ofUnit !== true);
-  for (const { failure } of runs) {
-    if (failure === null || (isStated && failure.ofUnit === true)) continue;
-    const known = reasons.get(failure.text);
-    reasons.set(failure.text, {
-      text: failure.text,
-      from: known?.from ?? failure.at,
-      to: failure.at,
-      count: (known?.count ?? 0) + 1,
-    });
-  }
-  return {
+  const failures = runs.flatMap(({ failure }) => failure ?? []);
+  const stated = failures.filter(({ ofUnit }) => ofUnit !== true);
+  return spanOf({
     kind: 'kubelet-crash-loop',
     level: 'warning',
     from: first.from,
     to: goesOn ? null : (rest?.to ?? last.to),
     lasts: goesOn,
-    reasons: [...reasons.values()],
+    reasons: reasonsOf(stated.length > 0 ? stated : failures),
     count: diedIn(runs),
     evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), rest?.evidence.at(-1) ?? last.last],
-  };
+  });
 }
 
 /** A run, if the log shows its beginning or its end. */
@@ -245,17 +232,16 @@ function runSpan(
   const ends = next !== undefined || run.failure !== null || stop !== undefined;
   if (!run.begins && !ends) return [];
   return [
-    {
+    spanOf({
       kind: 'kubelet-run',
       level: text === '' ? 'info' : 'warning',
       from: run.begins ? run.from : null,
       to: ends ? run.to : null,
       lasts: !ends,
-      reasons: text === '' ? [] : [{ text, from: run.to, to: run.to, count: 1 }],
-      count: 1,
+      reasons: reasonsOf([{ text, at: run.to }]),
       evidence: [run.first, run.failure ?? run.last],
       marks: run.marks,
-    },
+    }),
   ];
 }
 
@@ -294,14 +280,13 @@ function mayBeSilent(run: KubeletRun, next: KubeletRun): boolean {
 
 function absence(from: NodePlace, to: NodePlace | null, why: string): NodeSpan {
   const isLong = to === null || to.at - from.at >= LIMITS.awayMs;
-  return {
+  return spanOf({
     kind: 'kubelet-absence',
     level: isLong || why !== '' ? 'warning' : 'info',
     from: from.at,
     to: to === null ? null : Math.max(from.at, to.at),
     lasts: to === null,
-    reasons: why === '' ? [] : [{ text: why, from: from.at, to: from.at, count: 1 }],
-    count: 1,
+    reasons: reasonsOf([{ text: why, at: from.at }]),
     evidence: [placeOf(from), ...(to === null ? [] : [placeOf(to)])],
-  };
+  });
 }

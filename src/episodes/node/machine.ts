@@ -3,8 +3,9 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
+import { reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeKind, NodePlace, NodeReason, NodeSpan } from './types.js';
+import type { NodeKind, NodePlace, NodeSpan } from './types.js';
 import { stampedAt } from './unit-jobs.js';
 
 interface Said extends NodePlace {
@@ -63,7 +64,7 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
   return Object.entries(KINDS).flatMap(([of, kind]) => {
     const own = said.filter(one => one.of === of && (of !== 'clock' || isOfClock(one)));
-    return seriesIn(own.filter((one, i) => !isSetNext(one, own[i + 1]))).map(series => spanOf(kind, series));
+    return seriesIn(own.filter((one, i) => !isSetNext(one, own[i + 1]))).map(series => troubleSpan(kind, series));
   });
 }
 
@@ -82,26 +83,19 @@ function seriesIn(all: readonly Said[]): Said[][] {
   return series;
 }
 
-function spanOf(kind: NodeKind, series: readonly Said[]): NodeSpan {
+function troubleSpan(kind: NodeKind, series: readonly Said[]): NodeSpan {
   const [first, last] = [series[0] as Said, series.at(-1) as Said];
   const isSerious =
     kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
-  const reasons = new Map<string, NodeReason>();
-  for (const { text, at } of series) {
-    if (text === '') continue;
-    const known = reasons.get(text);
-    reasons.set(text, { text, from: known?.from ?? at, to: at, count: (known?.count ?? 0) + 1 });
-  }
-  return {
+  return spanOf({
     kind,
     level: isSerious ? 'warning' : 'info',
     from: Math.min(...series.map(({ at, agoMs }) => at - agoMs)),
     to: last.at,
-    lasts: false,
-    reasons: [...reasons.values()],
+    reasons: reasonsOf(series),
     count: series.length,
     evidence: first === last ? [first] : [first, last],
-  };
+  });
 }
 
 /** The holes in the log of a kubelet that logs all the time. What happened in them is unknown. */
@@ -111,16 +105,11 @@ export const holeSpans = ({ gaps, interleaved }: NodeRun, { toUtc }: ResolvedClo
     : gaps.flatMap(({ from, at, source, line }) =>
         from === undefined || at === null
           ? []
-          : [
-              {
-                kind: 'hole' as const,
-                level: 'info' as const,
-                from: toUtc(from),
-                to: toUtc(at),
-                lasts: false,
-                reasons: [],
-                count: 1,
-                evidence: [{ at: toUtc(at), source, line }],
-              },
-            ],
+          : spanOf({
+              kind: 'hole',
+              level: 'info',
+              from: toUtc(from),
+              to: toUtc(at),
+              evidence: [{ at: toUtc(at), source, line }],
+            }),
       );

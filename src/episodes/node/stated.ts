@@ -1,6 +1,7 @@
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
+import { placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeKind, NodePlace, NodeSpan } from './types.js';
 
@@ -72,7 +73,7 @@ function spansIn(said: readonly Saying[]): NodeSpan[] {
   let open: Saying[] = [];
   const close = (end: Saying | null): void => {
     const [first] = open;
-    if (first !== undefined) spans.push(spanOf(open, end));
+    if (first !== undefined) spans.push(saidSpan(open, end));
     open = [];
   };
   for (const one of said.toSorted((a, b) => a.at - b.at)) {
@@ -90,12 +91,12 @@ function spansIn(said: readonly Saying[]): NodeSpan[] {
   return spans;
 }
 
-function spanOf(open: readonly Saying[], end: Saying | null): NodeSpan {
+function saidSpan(open: readonly Saying[], end: Saying | null): NodeSpan {
   const [first, last] = [open[0] as Saying, open.at(-1) as Saying];
   const isPoint = last.edge === 'point';
   const lasts = end === null && last.lasts;
   const texts = [...new Set(open.flatMap(({ why }) => why || []))];
-  return {
+  return spanOf({
     kind: first.of as NodeKind,
     level: first.of === 'shutdown' ? 'info' : 'warning',
     from: first.at,
@@ -103,12 +104,6 @@ function spanOf(open: readonly Saying[], end: Saying | null): NodeSpan {
     lasts,
     reasons: texts.map(text => ({ text, from: first.at, to: last.at, count: 1 })),
     count: open.length,
-    evidence: [first, ...(last === first ? [] : [last]), ...(end === null ? [] : [end])].map(
-      ({ at, source, line }) => ({
-        at,
-        source,
-        line,
-      }),
-    ),
-  };
+    evidence: [first, ...(last === first ? [] : [last]), ...(end === null ? [] : [end])].map(placeOf),
+  });
 }

@@ -7,6 +7,7 @@ import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
+import { placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
 
@@ -113,21 +114,22 @@ export function createNodeTracker(): Stage & {
     }
   }
 
-  function relieve(model: NodeModel, { at, source, line }: NodeLine): void {
+  function relieve(model: NodeModel, line: NodeLine): void {
     const one = open.get(model);
+    const place = placeOf(line);
     if (one === undefined && model.endsOnce === true && !closed.has(model)) {
       closed.set(model, []);
-      ended.set(model, { at, source, line });
+      ended.set(model, place);
     }
     if (one === undefined) return;
-    one.relief ??= { at, source, line };
-    if (model.statesEnd === true || at - one.last.at > model.pauseMs) close(model, one);
+    one.relief ??= place;
+    if (model.statesEnd === true || place.at - one.last.at > model.pauseMs) close(model, one);
   }
 
   function state({ model, sign }: Role, line: NodeLine): void {
     const before = open.get(model);
     if (before !== undefined && isApart(model, before, line.at)) close(model, before);
-    const place: NodePlace = { at: line.at, source: line.source, line: line.line };
+    const place = placeOf(line);
     const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered.get(model) ?? 0, line.at));
     const since = Math.min(line.at - (sign.sinceMs?.(line) ?? 0), called);
     let one = open.get(model);
@@ -193,7 +195,7 @@ export function createNodeTracker(): Stage & {
     at - (first ?? at) < LIMITS.startMs ||
     starts.some(start => start - LIMITS.startMs <= at && at < start + LIMITS.bootstrapMs);
 
-  function spanOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
+  function spansOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
     const { relief, last } = one;
     // Below -v=2 no line says that a node is ready again
     const isSilent = end !== null && end - last.at >= (model.restatedMs ?? LIMITS.pauseMs);
@@ -230,10 +232,10 @@ export function createNodeTracker(): Stage & {
     spans: end =>
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);
-        const over = (closed.get(model) ?? []).flatMap(one => spanOf(model, one, false, end));
+        const over = (closed.get(model) ?? []).flatMap(one => spansOf(model, one, false, end));
         const place = ended.get(model);
-        if (place !== undefined && !isReadyFirst(place.at)) over.unshift(endOf(model, place));
-        return still === undefined || !isOutage(still) ? over : [...over, ...spanOf(model, still, true, end)];
+        if (place !== undefined && !isReadyFirst(place.at)) over.unshift(onlyEnd(model, place));
+        return still === undefined || !isOutage(still) ? over : [...over, ...spansOf(model, still, true, end)];
       }),
   };
 }
@@ -248,16 +250,9 @@ const isSoon = (start: number, { from, to }: Extent): boolean =>
 
 const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeModel;
 
-const endOf = ({ kind }: NodeModel, place: NodePlace): NodeSpan => ({
-  kind,
-  level: 'info',
-  from: null,
-  to: place.at,
-  lasts: false,
-  reasons: [],
-  count: 1,
-  evidence: [place],
-});
+/** A trouble of which only the end was seen. */
+const onlyEnd = ({ kind }: NodeModel, place: NodePlace): NodeSpan =>
+  spanOf({ kind, level: 'info', from: null, to: place.at, evidence: [place] });
 
 /** Whether a line begins another trouble: after a longer pause, or after a success and a pause. */
 function isApart(model: NodeModel, { from, last, relief }: Open, at: number): boolean {

@@ -30,7 +30,11 @@ interface KindWords {
   readonly texts: RuleTexts | null;
 }
 
-const lasted = (span: NodeSpan, over: string, lasting: string): string => (span.lasts ? lasting : over);
+/** `the node was short of memory for 4m10s`; while it lasts, `the node has been short of memory for 4m10s` */
+const told =
+  (who: string, was: string, has = was.replace(/^was /, 'has been ')): KindWords['says'] =>
+  ({ lasts }, long) =>
+    `${who} ${lasts ? has : was}${forLong(long)}`;
 
 const forLong = (long: string): string => (long === '' ? '' : ` for ${long}`);
 
@@ -54,6 +58,13 @@ const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.
 
 const isUnauthorized = (span: NodeSpan): boolean =>
   span.reasons.some(one => knownReason(span, one).id === 'kubelet-unauthorized');
+
+const REFUSED = told(
+  'the API server',
+  'refused the credentials of the kubelet',
+  'has refused the credentials of the kubelet',
+);
+const UNREACHED = told('the API server', 'could not be reached', 'has not been reachable');
 
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
@@ -79,13 +90,9 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     endsWithMachine: true,
     explains: ['kubelet'],
     says: (span, long) =>
-      lasted(
-        span,
-        (span.to ?? 0) - (span.from ?? 0) < 1_000
-          ? 'the kubelet was restarted'
-          : `the kubelet did not run${forLong(long)}`,
-        `the kubelet has not run${forLong(long)}`,
-      ),
+      !span.lasts && (span.to ?? 0) - (span.from ?? 0) < 1_000
+        ? 'the kubelet was restarted'
+        : told('the kubelet', 'did not run', 'has not run')(span, long),
     texts: {
       level: 'warning',
       title: 'No kubelet ran on the node',
@@ -102,7 +109,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     explains: ['kubelet'],
     says: (span, long) =>
-      `the kubelet ${lasted(span, 'ended', 'has ended')} ${span.count} times${long === '' ? '' : ` in ${long}`}`,
+      `the kubelet ${span.lasts ? 'has ended' : 'ended'} ${span.count} times${long === '' ? '' : ` in ${long}`}`,
     texts: {
       level: 'warning',
       title: 'The kubelet ends soon after each start',
@@ -121,7 +128,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
         ? 'the node was not ready when the log began, and became ready later'
         : span.to === null && !span.lasts
           ? 'the node became not ready, and nothing shows when it was ready again'
-          : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
+          : told('the node', 'was not ready', 'has not been ready')(span, long),
     texts: null,
   },
   'network-outage': {
@@ -130,12 +137,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     endsWithMachine: true,
     explains: ['network', 'sandbox', 'sandbox-stop', 'network-teardown'],
-    says: (span, long) =>
-      lasted(
-        span,
-        `the network of the node was down${forLong(long)}`,
-        `the network of the node has been down${forLong(long)}`,
-      ),
+    says: told('the network of the node', 'was down'),
     inTurn: true,
     texts: {
       level: 'warning',
@@ -152,12 +154,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     endsWithMachine: true,
     explains: ['sandbox', 'container-stop', 'sandbox-stop', 'runtime'],
-    says: (span, long) =>
-      lasted(
-        span,
-        `the container runtime did not answer${forLong(long)}`,
-        `the container runtime has not answered${forLong(long)}`,
-      ),
+    says: told('the container runtime', 'did not answer', 'has not answered'),
     texts: {
       level: 'warning',
       title: 'The container runtime did not answer the kubelet',
@@ -173,16 +170,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     endsWithMachine: true,
     explains: ['status', 'api'],
-    says: (span, long) =>
-      lasted(
-        span,
-        isUnauthorized(span)
-          ? `the API server refused the credentials of the kubelet${forLong(long)}`
-          : `the API server could not be reached${forLong(long)}`,
-        isUnauthorized(span)
-          ? `the API server has refused the credentials of the kubelet${forLong(long)}`
-          : `the API server has not been reachable${forLong(long)}`,
-      ),
+    says: (span, long) => (isUnauthorized(span) ? REFUSED : UNREACHED)(span, long),
     texts: {
       level: 'warning',
       title: 'The kubelet could not reach the API server',
@@ -197,12 +185,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     isOutage: true,
     evicts: true,
     namesReasons: true,
-    says: (span, long) =>
-      lasted(
-        span,
-        `the node was short of ${whatOf(span)}${forLong(long)}${evictedIn(span)}`,
-        `the node has been short of ${whatOf(span)}${forLong(long)}${evictedIn(span)}`,
-      ),
+    says: (span, long) => `${told('the node', `was short of ${whatOf(span)}`)(span, long)}${evictedIn(span)}`,
     texts: {
       level: 'warning',
       title: 'The node was short of memory, disk or process ids',
@@ -220,11 +203,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     explainsIf: /no space left on device|read-only file system/i,
     says: (span, long) =>
       saysReason(span, /no space left/i)
-        ? lasted(
-            span,
-            `the disk of the node was full${forLong(long)}`,
-            `the disk of the node has been full${forLong(long)}`,
-          )
+        ? told('the disk of the node', 'was full')(span, long)
         : `a disk of the node failed${forLong(long)}`,
     texts: {
       level: 'warning',
@@ -294,19 +273,11 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     isOutage: true,
     holdsUp: true,
     says: (span, long) => {
-      if (saysReason(span, CORDONED))
-        return lasted(
-          span,
-          `the node took no new pods${forLong(long)}`,
-          `the node has taken no new pods${forLong(long)}`,
-        );
+      if (saysReason(span, CORDONED)) return told('the node', 'took no new pods', 'has taken no new pods')(span, long);
       if (saysReason(span, REBOOTED)) return 'the node went down';
       if (span.reasons.length > 0) return 'the machine of the node was about to be taken away';
-      return lasted(
-        span,
-        `the node was shut down${long === '' ? '' : `; the kubelet needed ${long} for its pods`}`,
-        'the node is being shut down',
-      );
+      if (span.lasts) return 'the node is being shut down';
+      return `the node was shut down${long === '' ? '' : `; the kubelet needed ${long} for its pods`}`;
     },
     texts: {
       level: 'info',
