@@ -1,8 +1,8 @@
 import { lookedUp } from '../../kit/looked-up.js';
 import { terminal } from '../report/safe.js';
-import { cut, hanging, widthOf } from '../report/text/layout.js';
+import { cut, hanging } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
-import { widest } from '../report/text/table.js';
+import { columnsOf } from '../report/text/table.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import type { RowData } from './step-rows.js';
@@ -82,18 +82,14 @@ function cardLines(card: CardView, page: Page): string[] {
 /** Both sides next to each other: the steps, counted from the beginning, or the times of the parts. */
 function columns(title: string, all: readonly RowData[], { paint, width }: Page): string[] {
   const head: RowData = { title, before: 'before', after: 'after', label: null };
-  const rows = all.map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }));
-  const wide = (column: 'title' | 'before' | 'after'): number => widest([head, ...rows].map(row => row[column]));
-  const [titles, before, after] = [wide('title'), wide('before'), wide('after')];
-  return [head, ...rows].map(row => {
-    const cells = [
-      row.title + ' '.repeat(titles - widthOf(row.title)),
-      row.before.padStart(before),
-      row.after.padStart(after),
-    ];
-    const line = `${INDENT}${cells.join('  ')}  ${row.label ?? ''}`;
-    return paint(row === head ? 'dim' : row.label === null ? null : TONES[row.label], line);
-  });
+  const rows = [head, ...all.map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }))];
+  const lines = columnsOf(
+    rows.map(row => [row.title, row.before, row.after, row.label ?? '']),
+    { isFigure: column => column === 1 || column === 2 },
+  );
+  return rows.map(({ label }, index) =>
+    paint(index === 0 ? 'dim' : label === null ? null : TONES[label], INDENT + (lines[index] ?? '')),
+  );
 }
 
 const loneLines = (all: readonly Lone[], page: Page): string[] =>

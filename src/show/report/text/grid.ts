@@ -1,6 +1,6 @@
 import { terminal } from '../safe.js';
 import { widthOf } from './layout.js';
-import { tableOf, widest } from './table.js';
+import { columnsOf } from './table.js';
 
 /** The heading of a column. */
 export interface ColumnHead {
@@ -17,14 +17,7 @@ export function gridOf(head: readonly ColumnHead[], rows: readonly (readonly str
   const shown = [head.map(({ text }) => text), ...rows].map(row =>
     row.map((cell, column) => (column < row.length - 1 ? cut(terminal(cell)) : terminal(cell))),
   );
-  const widths = head.map((_, column) => widest(shown.map(row => row[column] ?? '')));
-  const cells = shown.map(row =>
-    row.map((content, column) => ({
-      content,
-      hAlign: head[column]?.isFigure ? ('right' as const) : ('left' as const),
-    })),
-  );
-  return tableOf(cells, widths);
+  return columnsOf(shown, { isFigure: column => head[column]?.isFigure ?? false });
 }
 
 const cut = (cell: string): string => (widthOf(cell) <= WIDEST ? cell : `${cell.slice(0, WIDEST - 1)}…`);

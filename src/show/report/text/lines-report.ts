@@ -3,7 +3,7 @@ import { quotation, terminal } from '../safe.js';
 import type { Report } from '../types.js';
 import { type CitedLine, citedLines } from '../view/cited-lines.js';
 import { createTextContext, type TextContext } from './context.js';
-import { widthOf } from './layout.js';
+import { columnsOf } from './table.js';
 import { heading } from './verdicts.js';
 
 /** The original lines of each episode, whole: the margin states what each shows. */
@@ -28,22 +28,12 @@ function linesOf(one: Episode, context: TextContext): string[] {
     at === null ? '' : (context.time.show(new Date(at).toISOString())?.time ?? '');
   const head = [`at (${context.time.zone})`, 'line', 'shows'];
   const margins = lines.map(line => [timeOf(line), context.place(line.ref), terminal(line.means.join(', '))]);
-  const widths = head.map((_, column) =>
-    Math.min(WIDEST, Math.max(...[head, ...margins].map(cells => widthOf(cells[column] ?? '')))),
+  const shown = lines.flatMap((line, index) =>
+    textOf(line).map((text, nth) => ({ margin: nth === 0 ? (margins[index] ?? []) : [], text })),
   );
-  const row = (cells: readonly string[], text: string): string => {
-    const margin = widths.map((width, column) => {
-      const cell = cells[column] ?? '';
-      return cell + ' '.repeat(Math.max(0, width - widthOf(cell)));
-    });
-    return `${context.paint('dim', margin.join('  '))}  ${text}`.trimEnd();
-  };
-  return [
-    row(head, 'original text'),
-    ...lines.flatMap((line, index) =>
-      textOf(line).map((text, nth) => row(nth === 0 ? (margins[index] ?? []) : [], text)),
-    ),
-  ];
+  const [first = '', ...others] = columnsOf([head, ...shown.map(({ margin }) => margin)], { most: WIDEST });
+  const row = (margin: string, text: string): string => `${context.paint('dim', margin)}  ${text}`.trimEnd();
+  return [row(first, 'original text'), ...others.map((margin, index) => row(margin, shown[index]?.text ?? ''))];
 }
 
 /** For sources that are no log of a kubelet, the text is not kept. */
