@@ -4,7 +4,7 @@ import { eventsHaving } from '../../catalogue/having.js';
 import type { Coverage, Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
-import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
+import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
 import { provenAfter } from '../engine/order.js';
 import type { Plan, StepPlan } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
@@ -24,31 +24,23 @@ interface Judging {
   readonly coverage: Coverage;
 }
 
-/** `missing` only where version, verbosity and coverage prove that the line should be there. */
-function judgeAbsence({ model, proving }: StepPlan<StepId>, judging: Judging): StepResult | null {
+function absentIn(judging: Judging): readonly Absent<StepId>[] {
   const { deletion, seen, coverage } = judging;
-  const { step } = model;
-  if (model.need !== 'always' && !isImplied(model, seen)) return null;
-  const absent = (not: NotSeen): StepResult => ({ ...stepResult(deletion, step), ...not });
-  if (deletion.lines.has('static-never-start'))
-    return absent({ status: 'not-applicable', why: 'the pod never started' });
-  const later = provenAfter(step, planFor(deletion.kind), seen);
-  const earlier = provenBefore(step, { ...deletion, steps: seen, coverage }, later);
-  return absent(
-    notSeen({
-      coverage,
-      proving,
-      earlier,
-      later,
-      kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
-      hasLines: deletion.observations.length > 0,
-      whyOverdue: () => whyOverdue(model, judging),
-    }),
-  );
+  const neverStarted = deletion.lines.has('static-never-start');
+  return absentSteps({
+    plan: planFor(deletion.kind),
+    seen,
+    coverage: () => coverage,
+    kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
+    hasLines: deletion.observations.length > 0,
+    instead: () => (neverStarted ? { status: 'not-applicable', why: 'the pod never started' } : null),
+    earlier: (step, later) => provenBefore(step, { ...deletion, steps: seen, coverage }, later),
+    whyOverdue: model => whyOverdue(model, judging),
+  });
 }
 
 /** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
-function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Judging): boolean {
+function isCutOut({ step, status }: Absent<StepId>, { deletion, seen, coverage }: Judging): boolean {
   const plan = planFor(deletion.kind);
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
   if (later === null) return false;
@@ -62,9 +54,6 @@ function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Ju
 
 const provingOf = (step: StepId, { steps }: Plan<StepId>): readonly EventId[] =>
   steps.find(({ model }) => model.step === step)?.proving ?? [];
-
-const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
-  seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
 /** The reason why a step must be there by now although nothing is guaranteed to follow it; null if it need not. */
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
@@ -183,13 +172,11 @@ export function reconstruct(
   const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
   const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
-  const found = new Set(seen.map(({ step }) => step));
   const judging = { deletion: one, seen, coverage };
-  const absent = plans
-    .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
-    .flatMap(plan => judgeAbsence(plan, judging) ?? []);
+  const absent = absentIn(judging).filter(({ step }) => !(step === 'volumes-unmounted' && disproved.size > 0));
   const most = absent.some(step => isCutOut(step, judging)) ? 1 : LIMITS.leftOutSteps;
-  return [...seen, ...unlessLeftOut(absent, most)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
+  const unseen = unlessLeftOut(absent, most).map(not => ({ ...stepResult(one, not.step), ...not }));
+  return [...seen, ...unseen].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 
 /** The lines that count as signs of their steps; mostly all of them. */

@@ -1,21 +1,24 @@
-import type { EventId } from '../../catalogue/event-id.js';
 import type { Coverage } from '../../correlate/types.js';
 import type { StepStatus } from '../../document/contract/types.js';
-import type { Landmark } from './order.js';
+import { type Landmark, type Proven, provenAfter, provenBefore } from './order.js';
+import type { Plan, StepModel, StepPlan } from './steps.js';
 
-interface Unseen {
-  readonly coverage: Coverage;
-  /** One of these lines must be there if the step happened */
-  readonly proving: readonly EventId[];
-  /** The last line that must come before the step, and the first that must come after it. */
-  readonly earlier: Landmark | null;
-  readonly later: Landmark | null;
-  /** The process to use where there is neither landmark. */
+/** What must be known of an episode to tell why steps of it were not seen. */
+interface Judged<Id extends string, Line extends Landmark> {
+  readonly plan: Plan<Id>;
+  readonly seen: readonly Proven<Id, Line>[];
+  /** What the log can show: hardly any start needs to know it */
+  readonly coverage: () => Coverage;
+  /** The process to use where no line proves another step. */
   readonly kubelet: number;
   /** A line of a kubelet is about the pod */
   readonly hasLines: boolean;
+  /** Why the step does not apply */
+  readonly instead?: (step: Id) => NotSeen | null;
+  /** The last line that must come before the step, where more than the plan decides which one that is */
+  readonly earlier?: (step: Id, later: Line | null) => Landmark | null;
   /** The reason why a step that nothing is guaranteed to follow must be there by now */
-  readonly whyOverdue?: () => string | null;
+  readonly whyOverdue?: (model: StepModel<Id>) => string | null;
 }
 
 export interface NotSeen {
@@ -23,8 +26,31 @@ export interface NotSeen {
   readonly why: string;
 }
 
+export interface Absent<Id> extends NotSeen {
+  readonly step: Id;
+}
+
+/** The steps that the episode must have and that were not seen, each with the reason. */
+export function absentSteps<Id extends string, Line extends Landmark>(judged: Judged<Id, Line>): readonly Absent<Id>[] {
+  const { plan, seen, instead } = judged;
+  const isNeeded = ({ need, impliedBy = [] }: StepModel<Id>): boolean =>
+    need === 'always' || seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
+  return plan.steps.flatMap((one): Absent<Id>[] => {
+    const { step } = one.model;
+    if (!isNeeded(one.model) || seen.some(other => other.step === step)) return [];
+    return [{ step, ...(instead?.(step) ?? notSeen(one, judged)) }];
+  });
+}
+
 /** Why a step was not seen: `missing` only where version, verbosity and coverage prove that the line should be there. */
-export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, whyOverdue }: Unseen): NotSeen {
+function notSeen<Id extends string, Line extends Landmark>(
+  { model, proving }: StepPlan<Id>,
+  { plan, seen, coverage: whatShows, kubelet, hasLines, earlier: lastBefore, whyOverdue }: Judged<Id, Line>,
+): NotSeen {
+  const coverage = whatShows();
+  const { step } = model;
+  const later = provenAfter(step, plan, seen);
+  const earlier = lastBefore === undefined ? provenBefore(step, plan, seen, later) : lastBefore(step, later);
   const process = later?.kubelet ?? earlier?.kubelet ?? kubelet;
   const outside = (why: string): NotSeen => ({ status: 'outside-window', why });
   const unobservable = coverage.unobservable(process, proving);
@@ -35,7 +61,7 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
   const missing = (why: string): NotSeen =>
     coverage.loses(process, proving) ? outside(LOSES) : { status: 'missing', why };
   if (later === null) {
-    const overdue = isKept ? (whyOverdue?.() ?? null) : null;
+    const overdue = isKept ? (whyOverdue?.(model) ?? null) : null;
     return overdue === null ? outside('the log ends before it') : missing(overdue);
   }
   if (earlier === null) return outside('the log may begin after it');
@@ -51,10 +77,7 @@ const LOSES = 'lines are missing from the log, one by one';
  * A kubelet that skips one step has a fault. None was ever seen to skip many and continue after them, but people who copy a log leave out
  * lines.
  */
-export function unlessLeftOut<T extends { readonly status: StepStatus; readonly why: string | null }>(
-  absent: readonly T[],
-  most: number,
-): readonly T[] {
+export function unlessLeftOut<Id>(absent: readonly Absent<Id>[], most: number): readonly Absent<Id>[] {
   const missing = absent.filter(({ status }) => status === 'missing');
   if (missing.length < most) return absent;
   const what = missing.length === 1 ? 'lacks a step' : `has none of ${missing.length} steps`;

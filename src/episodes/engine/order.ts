@@ -39,7 +39,7 @@ export interface Landmark {
 }
 
 /** A step with the line that proves it; null if none does. */
-interface Proven<Id, Line extends Landmark> {
+export interface Proven<Id, Line extends Landmark> {
   readonly step: Id;
   readonly proof: Line | null;
 }

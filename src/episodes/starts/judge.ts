@@ -1,8 +1,8 @@
 import type { ContainerRestart, Gap, StartKind, StartOutcome, Step } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
-import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
+import { type Absent, absentSteps, type NotSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
-import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
+import type { Landmark } from '../engine/order.js';
 import { gapsBetween } from '../engine/pauses.js';
 import { dated } from '../engine/phases.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
@@ -25,35 +25,23 @@ import { troubleText } from './words.js';
 
 const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));
 
-interface AbsentStep extends NotSeen {
-  readonly step: StartStepId;
-}
-
-/** Why steps that every start has were not seen. They are `missing` by the same proof as a step of a deletion. */
-function absentSteps(
-  seen: readonly StartStep[],
-  { kind, coverage, kubelet, isOnlyOfName }: About,
-): readonly AbsentStep[] {
-  const plan = planFor(kind);
+/** Why steps that every start has were not seen. */
+function absentIn(seen: readonly StartStep[], about: About): readonly Absent<StartStepId>[] {
+  const { kind, coverage, kubelet, isOnlyOfName } = about;
   const { endsWith } = START_KINDS[kind];
-  const proven = seen.map(({ step, mark }) => ({ step, proof: landmark(mark) }));
-  const absent = plan.steps.flatMap(({ model: { step, need }, proving }): AbsentStep[] => {
-    if (need !== 'always' || seen.some(one => one.step === step)) return [];
-    if (endsWith !== undefined && step !== endsWith.step)
-      return [{ step, status: 'not-applicable', why: endsWith.why }];
-    const later = provenAfter(step, plan, proven);
-    const not = notSeen({
-      coverage: coverage(),
-      proving,
-      earlier: provenBefore(step, plan, proven, later),
-      later,
-      kubelet: kubelet ?? 0,
-      hasLines: kubelet !== null,
-    });
-    const isElsewhere = not.status === 'missing' && !isOnlyOfName;
-    return [{ step, ...(isElsewhere ? ELSEWHERE : not) }];
+  const absent = absentSteps({
+    plan: planFor(kind),
+    seen: seen.map(({ step, mark }) => ({ step, proof: landmark(mark) })),
+    coverage,
+    kubelet: kubelet ?? 0,
+    hasLines: kubelet !== null,
+    instead: step =>
+      endsWith === undefined || step === endsWith.step ? null : { status: 'not-applicable', why: endsWith.why },
   });
-  return unlessLeftOut(absent, LIMITS.leftOutSteps);
+  return unlessLeftOut(
+    isOnlyOfName ? absent : absent.map(one => (one.status === 'missing' ? { ...one, ...ELSEWHERE } : one)),
+    LIMITS.leftOutSteps,
+  );
 }
 
 const ELSEWHERE: NotSeen = {
@@ -90,7 +78,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const durationMs = !isOwn || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
   const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
   const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
-  const absent = at.seen === null ? [] : absentSteps(steps, about);
+  const absent = at.seen === null ? [] : absentIn(steps, about);
   const before = restartsBefore(facts);
   const { uid } = life;
   return {
