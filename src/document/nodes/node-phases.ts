@@ -1,4 +1,4 @@
-import { between, dated, type Extent, type Measured, phasesBySteps } from '../../episodes/engine/phases.js';
+import { between, dated, type Extent, instantsIn, type Measured, phasesBySteps } from '../../episodes/engine/phases.js';
 import { turnsOf } from '../../episodes/node/sentence.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import { knownReason } from '../../episodes/node/words.js';
@@ -39,9 +39,7 @@ function bySteps(kind: NodeKind, steps: readonly Step[]): Phase[] {
   const extents = rowsOf(kind).flatMap(([id, { begin, end }]): [Id, Extent][] =>
     begin === undefined || end === undefined ? [] : [[id, { begin, end }]],
   );
-  const instantsOf = (ids: readonly string[]) =>
-    steps.flatMap(({ step, at }) => (at !== null && ids.includes(step) ? [{ at: Date.parse(at), off: 0 }] : []));
-  return inCalendar(phasesBySteps(Object.fromEntries(extents) as Record<Id, Extent>, instantsOf));
+  return inCalendar(phasesBySteps(Object.fromEntries(extents) as Record<Id, Extent>, instantsIn(steps)));
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Part, Phase } from '../../document/contract/types.js';
+import type { Part, Phase, Step } from '../../document/contract/types.js';
+import { grouped } from '../../kit/grouped.js';
 
 /** When something happened, in ms UTC, and by how much that may be wrong. */
 interface Instant {
@@ -35,14 +36,35 @@ export function between<Id extends string>(phase: Id, from: Instant, to: Instant
   return { phase, from: from.at, ms: Math.round(to.at - from.at - waited), uncertaintyMs: off === 0 ? null : off };
 }
 
+/** The API server dates the request, in whole seconds. */
+const REQUEST = 'delete-requested';
+const REQUEST_MS = 1_000;
+
+/** When each step was seen. `ahead`: how many ms the node's clock is ahead of the API server's, which dates the request. */
+export function instantsIn(steps: readonly Step[], ahead = 0): ReadonlyMap<string, readonly Instant[]> {
+  const timed = grouped(steps, ({ step, at }) => (at === null ? null : step));
+  return new Map(
+    [...timed].map(([step, all]) => {
+      const isRequest = step === REQUEST;
+      const instantOf = ({ at }: Step): Instant => ({
+        at: Date.parse(at ?? '') + (isRequest ? ahead : 0),
+        off: isRequest ? REQUEST_MS : 0,
+      });
+      return [step, all.map(instantOf)] as const;
+    }),
+  );
+}
+
 /** The phases whose two ends were seen, in the order of the table. Time before `beginning` counts for none. */
 export function phasesBySteps<Id extends string>(
   extents: Readonly<Record<Id, Extent>>,
-  instantsOf: (steps: readonly string[]) => readonly Instant[],
+  instants: ReadonlyMap<string, readonly Instant[]>,
   beginning = Number.NEGATIVE_INFINITY,
 ): Measured<Id>[] {
-  const seen = (alternatives: Extent['end']): readonly Instant[] =>
-    alternatives.map(instantsOf).find(({ length }) => length > 0) ?? [];
+  const seen = (alternatives: Extent['end']): readonly Instant[] => {
+    const steps = alternatives.find(ids => ids.some(id => instants.has(id))) ?? [];
+    return steps.flatMap(id => instants.get(id) ?? []);
+  };
   return (Object.entries(extents) as [Id, Extent][]).flatMap(([phase, { begin, atFirst, end }]) => {
     const [begun, ended] = [seen(begin), seen(end)].map(inTime);
     const [from, to] = [begun?.at(atFirst === true ? 0 : -1), ended?.at(-1)];
