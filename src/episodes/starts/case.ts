@@ -1,13 +1,18 @@
 import type { Coverage, Life } from '../../correlate/types.js';
-import type { StartKind } from '../../document/contract/types.js';
+import type { StartKind, StartOutcome } from '../../document/contract/types.js';
+import type { Doing } from './course/doing.js';
 import type { AboutKubelet, Instants } from './course/instants.js';
+import type { HeldResize } from './course/resizes.js';
+import type { Restarted } from './course/restarted.js';
 import type { SandboxAgain } from './course/sandboxes.js';
+import type { Unready } from './course/unready.js';
 import type { Facts } from './facts/facts.js';
-import type { HeldUp } from './held-up.js';
-import type { Mark, Restart, StartedContainer, Trouble } from './types.js';
+import type { PodFailure } from './failure.js';
+import type { HeldUp, NodeMeanwhile } from './held-up.js';
+import type { Mark, Restart, RestartsBefore, StartedContainer, Trouble } from './types.js';
 
-/** The pod of a start, and what the input could show about it. */
-export interface About extends AboutKubelet {
+/** The pod of a start, its node, and what the input could show about it. */
+export interface About extends AboutKubelet, NodeMeanwhile {
   readonly life: Life;
   readonly kind: StartKind;
   readonly mirrorUIDs: readonly string[];
@@ -23,10 +28,6 @@ export interface About extends AboutKubelet {
   readonly kubelet: number | null;
   /** The other pod whose image was pulled for most of this time; times are in UTC */
   pullsDuring(from: number, to: number): string | null;
-  /** Why the kubelet took so long from one mark to the other */
-  heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
-  /** Whether the node became ready just before the later mark, and not before the earlier one */
-  waitedForNode(from: Mark | null, to: Mark | null): boolean;
   /** The kubelet logs which containers start, so the log shows when a container that failed starts after all */
   readonly seesRuns: boolean;
   /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
@@ -43,4 +44,28 @@ export interface StartCase {
   readonly restarts: readonly Restart[];
   readonly again: SandboxAgain | null;
   readonly heldUp: HeldUp | null;
+  /** When the pod was deleted or taken down */
+  readonly taken: Mark | null;
+  /** Until when the start and what came after it can be seen: until the pod was taken down, or the input ends; in ms UTC */
+  readonly end: number;
+  /** Why the pod failed, if it ended by itself */
+  readonly failure: PodFailure | null;
+  readonly resize: HeldResize | null;
+}
+
+/** How the start ended, as far as the input shows. */
+export interface Decision {
+  readonly outcome: StartOutcome;
+  /** What holds the pod at the end of the input */
+  readonly lasting: readonly Trouble[];
+  /** What the start was doing when the input ends, or when the pod was deleted, if nothing failed */
+  readonly doing: Doing | null;
+}
+
+/** A start whose outcome is decided, with what happened to its pod after it. Its findings and its headline say what is known here. */
+export interface JudgedStart extends StartCase, Decision {
+  /** The restarts before the input begins, and those in it, by container */
+  readonly before: readonly RestartsBefore[];
+  readonly restarted: readonly Restarted[];
+  readonly unready: Unready | null;
 }

@@ -1,6 +1,5 @@
-import type { StartCase } from './case.js';
-import { deletedAt, type StatusView } from './facts/facts.js';
-import type { Mark } from './types.js';
+import { deletedAt, type Facts, type StatusView } from './facts/facts.js';
+import type { Mark, StartedContainer } from './types.js';
 
 /** Why a pod that has ended by itself failed. */
 export interface PodFailure {
@@ -16,7 +15,7 @@ export interface PodFailure {
  * it. What is written while it is deleted is about its end (status_manager.go, TerminatePod: exit code 137 for every container whose end is
  * not known).
  */
-export function failureIn({ facts, containers }: Pick<StartCase, 'facts' | 'containers'>): PodFailure | null {
+export function failureIn(facts: Facts, containers: readonly StartedContainer[]): PodFailure | null {
   const before = deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY;
   const views = facts.statuses.filter(({ mark }) => mark.at < before);
   const last = views.findLast(({ phase }) => phase !== null);
@@ -36,7 +35,7 @@ export function failureIn({ facts, containers }: Pick<StartCase, 'facts' | 'cont
 }
 
 /** The failure where no line has the status (below -v=3): all containers have ended, one of them with an error. */
-function failedRuns(containers: StartCase['containers'], before: number): PodFailure | null {
+function failedRuns(containers: readonly StartedContainer[], before: number): PodFailure | null {
   const runs = containers.flatMap(({ name, runs: all }) => all.map(run => ({ ...run, name })));
   if (runs.some(({ ended }) => ended === null || ended.at >= before)) return null;
   const failed = runs.flatMap(({ name, exitCode, ended }) =>

@@ -1,16 +1,11 @@
 import { spell } from '../../catalogue/duration.js';
-import type { StartOutcome } from '../../document/contract/types.js';
 import type { Found } from '../engine/found.js';
 import { endWords } from '../engine/words.js';
-import type { StartCase } from './case.js';
-import { type Doing, isUnready } from './course/doing.js';
-import { heldResize } from './course/resizes.js';
-import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
-import { unreadyIn } from './course/unready.js';
-import { type Facts, latest, takenDownAt } from './facts/facts.js';
-import { failureIn } from './failure.js';
+import type { JudgedStart } from './case.js';
+import { isUnready } from './course/doing.js';
+import { restartedBefore } from './course/restarted.js';
+import { type Facts, latest } from './facts/facts.js';
 import { isOver, workedAt } from './lasting.js';
-import type { Decision } from './outcome.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -39,22 +34,18 @@ const noted = (rule: StartRule, message: string, place: Place): Found => ({
 const placeOf = ({ at, evidence }: Mark): Place => ({ at, evidence: [evidence] });
 
 /** What is wrong with a start, and what it recovered from. */
-export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): Found[] {
-  return [
-    ...refusal(startCase),
-    ...heldUpBy(startCase),
-    ...runtimeWait(startCase),
-    ...startCase.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, startCase)),
-    ...(lasting.length === 0 && doing !== null && (outcome === 'stuck' || waitedInVain(startCase, outcome, doing))
-      ? waiting(startCase, doing, outcome)
-      : []),
-    ...failed(startCase),
-    ...restarted(startCase),
-    ...recreated(startCase),
-    ...unready(startCase, outcome),
-    ...resizing(startCase),
-  ];
-}
+export const findingsOf = (one: JudgedStart): Found[] => [
+  ...refusal(one),
+  ...heldUpBy(one),
+  ...runtimeWait(one),
+  ...one.troubles.map(trouble => troubled(trouble, one)),
+  ...(one.lasting.length === 0 && (one.outcome === 'stuck' || waitedInVain(one)) ? waiting(one) : []),
+  ...failed(one),
+  ...restarted(one),
+  ...recreated(one),
+  ...unready(one),
+  ...resizing(one),
+];
 
 /** The first refusal that gives a reason. */
 export const refusalOf = ({ refusals }: Facts): Facts['refusals'][number] | undefined =>
@@ -64,14 +55,14 @@ export const refusalOf = ({ refusals }: Facts): Facts['refusals'][number] | unde
 export const refusedFor = ({ reason, message }: Facts['refusals'][number]): string =>
   [reason, message].filter(part => part !== null && part !== '').join(': ');
 
-function refusal({ facts }: StartCase): Found[] {
+function refusal({ facts }: JudgedStart): Found[] {
   const found = refusalOf(facts);
   if (found === undefined) return [];
   const says = `the node refused the pod: ${refusedFor(found)}`;
   return [{ ...advised('start-refused', says, placeOf(found.mark), found.message), level: 'error' }];
 }
 
-function heldUpBy({ heldUp }: StartCase): Found[] {
+function heldUpBy({ heldUp }: JudgedStart): Found[] {
   if (heldUp === null) return [];
   const { who, from, to, says, evidence } = heldUp;
   const long = spell(to - from);
@@ -85,23 +76,24 @@ function heldUpBy({ heldUp }: StartCase): Found[] {
 }
 
 /** The wait for the runtime when the sandbox was requested. */
-function runtimeWait({ at, heldUp }: StartCase): Found[] {
+function runtimeWait({ at, heldUp }: JudgedStart): Found[] {
   const [asked, back] = [at.lastRequest ?? at.sandboxRequested, at.runtimeBack];
   if (asked === null || back === null || back.at - asked.at < LIMITS.lateMs || heldUp?.who === 'runtime') return [];
   const message = `the container runtime did not answer for ${spell(back.at - asked.at)} when the sandbox was requested`;
   return [advised('runtime-silent', message, { ...placeOf(asked), until: back.at })];
 }
 
-function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): Found {
-  const { facts, restarts } = startCase;
+function troubled(trouble: Trouble, one: JudgedStart): Found {
+  const { facts, restarts, outcome } = one;
+  const isLasting = one.lasting.includes(trouble);
   const { first, last, count, stage, tries, printed } = trouble;
   const lasts = isLasting && outcome === 'stuck';
   const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
-  const isKilled = crashes.some(one => one.isKilled);
+  const isKilled = crashes.some(run => run.isKilled);
   const why = ended.length === 0 ? '' : ` (${endWords(ended)})`;
-  const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
+  const over = !isLasting && (outcome === 'ready' || isOver(trouble, one)) ? '; it recovered from that' : '';
   const text = over === '' ? trouble.text : trouble.usualText;
   const error = troubleText({ ...trouble, text });
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
@@ -120,7 +112,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
     error: `${text}${why}`,
     ...(tries.length === 0
       ? {}
-      : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, startCase)?.at ?? null) } }),
+      : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, one)?.at ?? null) } }),
     evidence: [first.evidence, last.evidence, ...(printed === null ? [] : [printed])],
     ...(needsAdvice ? { next: nextOf(rule, `${error}${why}`) } : {}),
   };
@@ -138,24 +130,22 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
 }
 
 /** A pod that was deleted before it was Ready needs a look if it was given more time than a start takes. */
-function waitedInVain({ facts }: StartCase, outcome: StartOutcome, doing: Doing): boolean {
-  const { since } = doing;
-  const taken = takenDownAt(facts);
+function waitedInVain({ outcome, doing, taken }: JudgedStart): boolean {
+  const since = doing?.since ?? null;
   if (outcome !== 'gone' || taken === null || since === null) return false;
   return taken.at - since.at > (isUnready(doing) ? LIMITS.failingMs : LIMITS.silenceMs);
 }
 
-function failed(startCase: StartCase): Found[] {
-  const failure = failureIn(startCase);
+function failed({ failure }: JudgedStart): Found[] {
   if (failure === null || !failure.isOfContainer) return [];
   const { says, mark } = failure;
   return [advised('container-failed', `${says}, and nothing starts it again`, placeOf(mark), says)];
 }
 
-function waiting({ facts }: StartCase, doing: Doing, outcome: StartOutcome): Found[] {
+function waiting({ facts, doing, outcome, taken }: JudgedStart): Found[] {
+  if (doing === null || doing.since === null) return [];
   const { what, detail, since } = doing;
-  if (since === null) return [];
-  const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? null) : null;
+  const until = outcome === 'gone' ? (taken?.at ?? null) : null;
   const probes = facts.probes.filter(
     ({ says, probe, mark }) => says === 'no' && probe === what && (until === null || mark.at <= until),
   );
@@ -176,70 +166,24 @@ function waiting({ facts }: StartCase, doing: Doing, outcome: StartOutcome): Fou
   ];
 }
 
-function restarted(startCase: StartCase): Found[] {
+function restarted({ troubles, before, restarted: since }: JudgedStart): Found[] {
   // A container that ends again and again is reported as that
-  const loops = startCase.troubles.flatMap(({ stage, container }) => (stage === 'crash' ? [container] : []));
-  return [...restartedBeforeInput(startCase), ...restartsByContainer(startCase)].map(
-    ({ container, message, at, hasFailed }) => ({
-      ...noted('restarted', message, placeOf(at)),
-      level: hasFailed && !loops.includes(container) ? 'warning' : 'info',
-    }),
-  );
-}
-
-/** How often a container was restarted, and whether that was for a failure of its own. */
-interface Restarted {
-  readonly container: string;
-  readonly message: string;
-  /** The first restart */
-  readonly at: Mark;
-  readonly hasFailed: boolean;
-}
-
-/** `web had been restarted 21 times before: exit code 137; OOMKilled` */
-export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Restarted[] {
-  return restartsBefore(facts).flatMap(({ container, count, last, mark }): Restarted[] => {
-    if (last === null) return [];
-    const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
-    const times = count === 1 ? 'once' : `${count} times`;
-    const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${endWords(why)}`}`;
-    return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
-  });
-}
-
-/** Whether the previous run ended because of what the container does, and not because a change of its pod or a new sandbox asks for it. */
-const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
-  reason === 'OOMKilled' ||
-  (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);
-
-/** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
-export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): Restarted[] {
-  const names = [...new Set(restarts.map(({ container }) => container))];
-  return names.flatMap(name => {
-    const own = restarts.filter(({ container }) => container === name);
-    const at = own.find(one => one.at !== null)?.at ?? null;
-    if (at === null) return [];
-    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
-    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
-    const why = endWords([...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons]);
-    const times = own.length === 1 ? 'once' : `${own.length} times`;
-    const wait = own.at(-1)?.backOffMs ?? null;
-    const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
-    const message = `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`;
-    return [{ container: name, message, at, hasFailed: own.some(isFailure) }];
-  });
+  const loops = troubles.flatMap(({ stage, container }) => (stage === 'crash' ? [container] : []));
+  return [...restartedBefore(before), ...since].map(({ container, message, at, hasFailed }) => ({
+    ...noted('restarted', message, placeOf(at)),
+    level: hasFailed && !loops.includes(container) ? 'warning' : 'info',
+  }));
 }
 
 /** A pod that ran got another sandbox: all its containers start again in it. */
-function recreated({ again }: StartCase): Found[] {
+function recreated({ again }: JudgedStart): Found[] {
   if (again === null) return [];
   const { at, says, evidence } = again;
   const message = `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`;
   return [noted('sandbox-recreated', message, { at: at.at, evidence: [...evidence, at.evidence] })];
 }
 
-function unready(startCase: StartCase, outcome: StartOutcome): Found[] {
-  const found = outcome === 'ready' || outcome === 'running' ? unreadyIn(startCase) : null;
+function unready({ unready: found }: JudgedStart): Found[] {
   if (found === null) return [];
   const { says, isStated, lasts, first, last } = found;
   const place = { at: first.at, until: lasts ? null : last.at, evidence: [first.evidence, last.evidence] };
@@ -251,10 +195,9 @@ function unready(startCase: StartCase, outcome: StartOutcome): Found[] {
   ];
 }
 
-function resizing(startCase: StartCase): Found[] {
-  const held = heldResize(startCase);
-  if (held === null) return [];
-  const { says, from, until, isOpen } = held;
+function resizing({ resize }: JudgedStart): Found[] {
+  if (resize === null) return [];
+  const { says, from, until, isOpen } = resize;
   const place = { ...placeOf(from), until };
   return isOpen
     ? [advised('resize-pending', says, place)]

@@ -2,15 +2,12 @@ import { causeOf } from '../../catalogue/causes/index.js';
 import { saysMore, TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
 import { endWords, hangingIn, isExitCode, stuckIn, times } from '../engine/words.js';
-import type { StartCase } from './case.js';
+import type { JudgedStart, StartCase } from './case.js';
 import { type Doing, isUnready } from './course/doing.js';
-import { heldResize } from './course/resizes.js';
+import { often, restartedBefore } from './course/restarted.js';
 import { partsOf } from './course/spent.js';
-import { unreadyIn } from './course/unready.js';
-import { earliest, type Facts, takenDownAt } from './facts/facts.js';
-import { failureIn } from './failure.js';
-import { endsOf, refusalOf, refusedFor, restartedBeforeInput, restartsByContainer } from './findings.js';
-import type { Decision } from './outcome.js';
+import { earliest, type Facts } from './facts/facts.js';
+import { endsOf, refusalOf, refusedFor } from './findings.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type PodStart, type Trouble } from './types.js';
@@ -18,29 +15,28 @@ import { backOffOf, crashedAgain, gatesIn, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
-  startCase: StartCase,
-  { outcome, lasting, doing }: Decision,
+  one: JudgedStart,
   phases: readonly Phase[],
   { durationMs, uncertaintyMs }: Pick<PodStart['times'], 'durationMs' | 'uncertaintyMs'>,
 ): string {
-  const { at, facts, about } = startCase;
+  const { at, facts, about, outcome, lasting, doing, taken, failure } = one;
   const took = lengthOf(durationMs, uncertaintyMs);
-  const parts = partsOf(startCase, phases, durationMs);
-  const end = at.ready ?? at.running;
-  const past = startCase.troubles.find(({ last }) => end !== null && last.at <= end.at);
-  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, startCase);
-  const changed = `${sandboxChange(startCase) || restartsSince(startCase)}${resized(startCase)}${lostReadiness(startCase)}`;
+  const parts = partsOf(one, phases, durationMs);
+  const begun = at.ready ?? at.running;
+  const past = one.troubles.find(({ last }) => begun !== null && last.at <= begun.at);
+  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, one);
+  const changed = `${sandboxChange(one) || restartsSince(one)}${resized(one)}${lostReadiness(one)}`;
   switch (outcome) {
     case 'ready':
       return at.wasReady
-        ? `ready; ${restartedBeforeInput(startCase)[0]?.message ?? 'a container was restarted since'}, and the input does not show when the pod was Ready first`
-        : `ready${took}${parts}${over}${changed}${heldBack(startCase, lasting)}${failedSince(startCase)}`;
+        ? `ready; ${restartedBefore(one.before)[0]?.message ?? 'a container was restarted since'}, and the input does not show when the pod was Ready first`
+        : `ready${took}${parts}${over}${changed}${heldBack(one)}${failedSince(one)}`;
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
       return `completed${took === '' ? '' : `; it started${took}`}${parts}${over}`;
     case 'failed':
-      return `failed: ${failureIn(startCase)?.says ?? 'a container'}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
+      return `failed: ${failure?.says ?? 'a container'}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
@@ -49,20 +45,19 @@ export function headlineOf(
     }
     case 'gone': {
       const from = at.created ?? at.seen;
-      const taken = takenDownAt(facts);
       const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
       const held = worstOf(lasting);
       const began =
         doing === null
           ? 'before it was Ready'
           : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
-      const hung = held === undefined ? began : `while it hung${hangingIn(hangOf(held, startCase))}`;
-      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(startCase)}`;
+      const hung = held === undefined ? began : `while it hung${hangingIn(hangOf(held, one))}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(one)}`;
     }
     case 'stuck':
-      return stuck(startCase, lasting, doing);
+      return stuck(one);
     case 'in-progress': {
-      const [last] = [...startCase.troubles].sort((a, b) => b.last.at - a.last.at);
+      const [last] = [...one.troubles].sort((a, b) => b.last.at - a.last.at);
       if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
         return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
       if (lasting[0] !== undefined)
@@ -93,33 +88,22 @@ function sandboxChange({ again, at, facts, troubles }: StartCase): string {
 }
 
 /** `; web was restarted 2 times: exit code 137; OOMKilled`: the start is not the whole story. */
-const restartsSince = (startCase: StartCase): string =>
-  restartsByContainer(startCase)
-    .map(({ message }) => `; ${message}`)
-    .join('');
+const restartsSince = ({ restarted }: JudgedStart): string => restarted.map(({ message }) => `; ${message}`).join('');
 
 /** `; then not Ready for 3m20s: …`, `; its readiness probe failed 21 times in 20 s: …` */
-function lostReadiness(startCase: StartCase): string {
-  const lost = unreadyIn(startCase);
+function lostReadiness({ unready: lost }: JudgedStart): string {
   if (lost === null) return '';
   return lost.isStated ? `; then ${lost.says}${lost.lasts ? ', and the input ends' : ''}` : `; its ${lost.says}`;
 }
 
-function resized(startCase: StartCase): string {
-  const held = heldResize(startCase);
-  return held === null ? '' : `; ${held.says}`;
-}
+const resized = ({ resize }: JudgedStart): string => (resize === null ? '' : `; ${resize.says}`);
 
 /** `; then it failed: web ended with exit code 3` */
-function failedSince(startCase: StartCase): string {
-  const failure = failureIn(startCase);
-  return failure?.isOfContainer === true ? `; then it failed: ${failure.says}` : '';
-}
+const failedSince = ({ failure }: JudgedStart): string =>
+  failure?.isOfContainer === true ? `; then it failed: ${failure.says}` : '';
 
 /** `; when the input ends, web is waiting to be restarted (back-off 2m40s)`: a pod that was Ready no longer is. */
-function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
-  const taken = takenDownAt(facts);
-  const end = taken?.at ?? about.until;
+function heldBack({ facts, lasting, taken, end }: JudgedStart): string {
   const held = lasting.find(
     one =>
       end - one.last.at <= (durationIn(backOffOf(one) ?? '') ?? 0) &&
@@ -162,8 +146,8 @@ export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
 const isWait = ({ stage, reason, text }: Trouble): boolean =>
   stage !== 'crash' && causeOf({ stage, reason, text }).rank !== 'cause';
 
-function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
-  const { about, at, facts } = startCase;
+function stuck(one: JudgedStart): string {
+  const { about, at, facts, lasting, doing } = one;
   const worst = worstOf(lasting);
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
@@ -172,7 +156,7 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
       : `STUCK${time}: ${doing === null ? 'the input does not show what it is waiting for' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
   }
-  if (worst.stage === 'crash') return hangOf(worst, startCase);
+  if (worst.stage === 'crash') return hangOf(worst, one);
   const lasts = about.until - worst.first.at;
   return stuckIn(STAGES[worst.stage].what, lasts > 0 ? lasts : null, [`${troubleText(worst)}${times(worst.count)}`]);
 }
@@ -183,7 +167,7 @@ function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
   if (stage !== 'crash') return `${STAGES[stage].what}: ${troubleText(trouble)}`;
   const own = restarts.filter(one => one.container === container);
   const ends = endsOf(own, facts);
-  const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
+  const count = own.length === 0 ? '' : `, restarted ${often(own.length)}`;
   const wait = backOffOf(trouble);
   return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
 }

@@ -1,6 +1,7 @@
 import { saysNodeReady } from '../../catalogue/node-ready.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
+import type { AboutKubelet } from './course/instants.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF } from './types.js';
 
@@ -24,11 +25,9 @@ export interface HeldUp {
 }
 
 /** What is known about the node between two instants, in UTC. */
-export interface NodeMeanwhile {
+export interface NodeMeanwhile extends Pick<AboutKubelet, 'runtimeBack'> {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
-  /** When the runtime answered again after that time; null if there was no wait for it */
-  readonly runtimeBack: (asked: number) => number | null;
   /** All lines about the runtime, in order */
   readonly runtimeTroubles: () => readonly RuntimeTrouble[];
 }

@@ -8,16 +8,21 @@ import { dated } from '../engine/phases.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { PHASES } from '../phases.js';
-import type { About } from './case.js';
+import type { About, Decision, JudgedStart, StartCase } from './case.js';
 import { containerIn, containersOf } from './course/containers.js';
 import { type Instants, instantsOf } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
+import { heldResize } from './course/resizes.js';
+import { restartedByContainer } from './course/restarted.js';
 import { restartsBefore, restartsOf } from './course/restarts.js';
 import { learnSandboxes, sandboxAgain } from './course/sandboxes.js';
+import { unreadyIn } from './course/unready.js';
 import { best, earliest, type Facts, latest, takenDownAt } from './facts/facts.js';
+import { failureIn } from './failure.js';
 import { findingsOf } from './findings.js';
 import { headlineOf, worstOf } from './headline.js';
-import { type Decision, outcomeOf } from './outcome.js';
+import { heldUpBetween } from './held-up.js';
+import { outcomeOf } from './outcome.js';
 import { START_KINDS, START_STEPS } from './steps.js';
 import { troublesOf } from './troubles.js';
 import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
@@ -53,24 +58,43 @@ const ELSEWHERE: NotSeen = {
 const landmark = ({ by, seq, kubelet, evidence }: Mark): Landmark | null =>
   by !== 'log' || seq === undefined || kubelet === undefined ? null : { seq, kubelet, ...evidence };
 
-/** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
-export function judge(facts: Facts, about: About): PodStart {
-  const { life, kind, mirrorUIDs, node, utc } = about;
-  const isOwn = kind !== 'resumed';
+/** What follows from the facts: each thing once, for findings and headline alike. */
+function judgedStart(facts: Facts, about: About): JudgedStart {
   const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
     ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
   );
   learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
-  const troubles = troublesOf(facts, takenDownAt(facts));
+  const taken = takenDownAt(facts);
   const again = sandboxAgain(facts, at.running ?? at.ready);
   const restarts = restartsOf(facts, containers, again);
-  const heldUp = isOwn ? about.heldUp(at.bound, at.seen) : null;
-  const startCase = { facts, about, at, containers, troubles, restarts, again, heldUp };
+  const end = taken?.at ?? about.until;
+  const startCase: StartCase = {
+    ...{ facts, about, at, containers, restarts, again, taken, end },
+    troubles: troublesOf(facts, taken),
+    heldUp: about.kind === 'resumed' ? null : heldUpBetween(at.bound, at.seen, about),
+    failure: failureIn(facts, containers),
+    resize: heldResize(facts, taken, end),
+  };
   const decision = outcomeOf(startCase);
-  const { outcome } = decision;
+  const ran = decision.outcome === 'ready' || decision.outcome === 'running';
+  return {
+    ...startCase,
+    ...decision,
+    before: restartsBefore(facts),
+    restarted: restartedByContainer(restarts),
+    unready: ran ? unreadyIn(facts, at, startCase) : null,
+  };
+}
+
+/** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
+export function judge(facts: Facts, about: About): PodStart {
+  const { life, kind, mirrorUIDs, node, utc } = about;
+  const one = judgedStart(facts, about);
+  const { at, containers, outcome, restarts, before } = one;
+  const isOwn = kind !== 'resumed';
   const steps = isOwn ? stepsOf(facts, at, containers) : [];
-  const found = isOwn ? findingsOf(startCase, decision) : [];
+  const found = isOwn ? findingsOf(one) : [];
   const isReady = outcome === 'ready';
   const end = isReady ? at.ready : RAN.includes(outcome) ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
@@ -79,7 +103,6 @@ export function judge(facts: Facts, about: About): PodStart {
   const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
   const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
   const absent = at.seen === null ? [] : absentIn(steps, about);
-  const before = restartsBefore(facts);
   const { uid } = life;
   return {
     pod: { namespace: life.pod.namespace, name: life.pod.name },
@@ -89,7 +112,7 @@ export function judge(facts: Facts, about: About): PodStart {
     mirrorUIDs,
     kind,
     outcome,
-    headline: headlineOf(startCase, decision, phases, { durationMs, uncertaintyMs }),
+    headline: headlineOf(one, phases, { durationMs, uncertaintyMs }),
     times: {
       createdAt: timeOf(at.created),
       seenAt: timeOf(at.seen),
@@ -99,7 +122,7 @@ export function judge(facts: Facts, about: About): PodStart {
       basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
       uncertaintyMs,
     },
-    containers: containers.map(one => containerIn(one, timeOf)),
+    containers: containers.map(container => containerIn(container, timeOf)),
     course: {
       phases: dated(phases, PHASES.start, utc),
       gaps: gapsIn(steps),
@@ -117,7 +140,7 @@ export function judge(facts: Facts, about: About): PodStart {
             shownBy: mark.by === 'watch' ? 'watch' : undefined,
           }),
         ),
-        ...absent.map((one): Step => ({ ...one, at: null, uid, resourceVersion: null, count: 0, evidence: [] })),
+        ...absent.map((not): Step => ({ ...not, at: null, uid, resourceVersion: null, count: 0, evidence: [] })),
       ],
       restarts: restarts.map(
         ({ container, at: mark, reason, exitCode, backOffMs }): ContainerRestart => ({
@@ -128,10 +151,10 @@ export function judge(facts: Facts, about: About): PodStart {
           ...(backOffMs === null ? {} : { backOffMs }),
         }),
       ),
-      ...(before.length === 0 ? {} : { restartsBefore: before.map(one => countedBefore(one, utc)) }),
+      ...(before.length === 0 ? {} : { restartsBefore: before.map(counted => countedBefore(counted, utc)) }),
     },
     found,
-    named: found.find(namedBy(decision)) ?? null,
+    named: found.find(namedBy(one)) ?? null,
   };
 
   function timeOf(mark: Mark | null | undefined): string | null {

@@ -1,35 +1,24 @@
-import type { StartOutcome } from '../../document/contract/types.js';
-import type { StartCase } from './case.js';
-import { type Doing, doingOf, isUnready } from './course/doing.js';
+import type { Decision, StartCase } from './case.js';
+import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
-import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts/facts.js';
-import { failureIn } from './failure.js';
+import { deletedAt, earliest, type Facts, latest, type ProbeSign } from './facts/facts.js';
 import { lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
 import { backOffOf, crashedAgain } from './words.js';
 
-export interface Decision {
-  readonly outcome: StartOutcome;
-  /** What holds the pod at the end of the input */
-  readonly lasting: readonly Trouble[];
-  /** What the start was doing when the input ends, or when the pod was deleted, if nothing failed */
-  readonly doing: Doing | null;
-}
-
 /** How the start ended, as far as the input shows. */
 export function outcomeOf(startCase: StartCase): Decision {
-  const { facts, about, at, troubles } = startCase;
+  const { facts, about, at, troubles, taken, end } = startCase;
   const { kind, until } = about;
   const none = { lasting: [], doing: null };
   if (kind === 'refused') return { outcome: 'refused', ...none };
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
-  const taken = takenDownAt(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
-  const lasting = troubles.filter(trouble => lasts(trouble, startCase, taken?.at ?? until));
+  const lasting = troubles.filter(trouble => lasts(trouble, startCase, end));
   if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', lasting, doing: null };
   if (hasFinished(startCase, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY))
-    return { outcome: failureIn(startCase) === null ? 'completed' : 'failed', ...none };
+    return { outcome: startCase.failure === null ? 'completed' : 'failed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
   if (taken !== null && isUnseen(startCase, taken)) return { outcome: 'in-progress', ...none };

@@ -11,7 +11,7 @@ import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } from './facts/facts.js';
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
-import { heldUpBetween, type NodeMeanwhile, waitedForNode } from './held-up.js';
+import type { NodeMeanwhile } from './held-up.js';
 import { judge } from './judge.js';
 import { recognise } from './recognise.js';
 import { eventSigns } from './troubles.js';
@@ -200,7 +200,6 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     const back = context.turns.runtimeBack(asked - offset);
     return back === null ? null : back + offset;
   };
-  const { runtimeTroubles } = context;
   return judge(facts, {
     life,
     kind,
@@ -215,8 +214,9 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     runtimeBack,
-    waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
-    heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
+    runtimeTroubles: context.runtimeTroubles,
+    run,
+    toUtc,
     seesRuns: (process?.kubelet.verbosity ?? SYNC_LOOP_LEVEL) >= SYNC_LOOP_LEVEL,
     seesReady:
       (process?.kubelet.verbosity ?? 0) >= 3 &&

@@ -1,7 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import { parseJson } from '../../../read/json.js';
-import type { StartCase } from '../case.js';
-import { type Facts, type ResizeSign, takenDownAt } from '../facts/facts.js';
+import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
 
 /** A resize in place (1.27 and later) that was not done, or not at once. */
@@ -17,10 +16,10 @@ export interface HeldResize {
 
 const PENDING: ReadonlySet<ResizeSign['what']> = new Set<ResizeSign['what']>(['deferred', 'infeasible', 'failed']);
 
-/** The last resize that the node could not do at once; null if there was none. */
-export function heldResize({ facts, about }: Pick<StartCase, 'facts' | 'about'>): HeldResize | null {
-  const taken = takenDownAt(facts)?.at ?? null;
-  const end = taken ?? about.until;
+/**
+ * The last resize that the node could not do at once; null if there was none. `end`: when the pod was taken down, or the input ends
+ */
+export function heldResize(facts: Facts, taken: Mark | null, end: number): HeldResize | null {
   const signs = resizeSigns(facts).filter(({ mark }) => mark.at <= end);
   const last = signs.findLastIndex(({ what }) => PENDING.has(what));
   const held = signs[last];

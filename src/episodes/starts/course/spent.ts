@@ -4,6 +4,7 @@ import { PHASES } from '../../phases.js';
 import type { StartCase } from '../case.js';
 import type { Facts, ProbeTimes } from '../facts/facts.js';
 import { slowestVolume } from '../facts/volumes.js';
+import { waitedForNode } from '../held-up.js';
 import type { Phase, StartedContainer } from '../types.js';
 
 /**
@@ -26,8 +27,8 @@ export function partsOf(startCase: StartCase, phases: readonly Phase[], whole: n
 function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
   const part = `${span(ms)} ${PHASES.start[phase].spent}`;
   if (
-    (phase === 'schedule' && about.waitedForNode(at.created, at.scheduled)) ||
-    (phase === 'reach' && heldUp === null && about.waitedForNode(at.bound, at.seen))
+    (phase === 'schedule' && waitedForNode(at.created, at.scheduled, about)) ||
+    (phase === 'reach' && heldUp === null && waitedForNode(at.bound, at.seen, about))
   )
     return `${part} (its node was not Ready before)`;
   if (phase === 'reach' && heldUp !== null)

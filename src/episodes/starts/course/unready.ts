@@ -1,10 +1,10 @@
 import { spell } from '../../../catalogue/duration.js';
 import { times } from '../../engine/words.js';
-import type { StartCase } from '../case.js';
-import { earliest, type Facts, takenDownAt } from '../facts/facts.js';
+import { earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
-import type { Mark } from '../types.js';
+import type { Mark, StartedContainer } from '../types.js';
 import { probeSays } from '../words.js';
+import type { Instants } from './instants.js';
 
 /** What a probe, or an object, shows of the readiness of a pod. */
 interface Sign {
@@ -35,17 +35,20 @@ export interface Unready {
   readonly last: Mark;
 }
 
-export function unreadyIn(startCase: Pick<StartCase, 'facts' | 'at' | 'containers' | 'about'>): Unready | null {
-  const { facts, about } = startCase;
-  const end = takenDownAt(facts)?.at ?? about.until;
-  const since = readyFrom(startCase);
+/** `end`: when the pod was taken down, or the input ends */
+export function unreadyIn(
+  facts: Facts,
+  at: Instants,
+  { containers, end }: { readonly containers: readonly StartedContainer[]; readonly end: number },
+): Unready | null {
+  const since = readyFrom(facts, at, containers);
   if (since === null) return null;
   const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);
   // A container that ends or starts explains the spell, and is reported by itself
   const isRestart = ({ from, to }: Spell): boolean =>
     facts.sightings.some(
-      ({ what, mark: { at } }) =>
-        what !== 'created' && at > since.at && at >= from - LIMITS.beforeRestartMs && at <= to,
+      ({ what, mark }) =>
+        what !== 'created' && mark.at > since.at && mark.at >= from - LIMITS.beforeRestartMs && mark.at <= to,
     );
   const all = spellsIn(signs, end).filter(one => one.to - one.from >= LIMITS.failingMs && !isRestart(one));
   const [longest] = all.toSorted((a, b) => b.to - b.from - (a.to - a.from));
@@ -55,7 +58,7 @@ export function unreadyIn(startCase: Pick<StartCase, 'facts' | 'at' | 'container
 }
 
 /** The mark from which on a probe that fails is no part of the start; null where nothing shows it. */
-function readyFrom({ facts, at, containers }: Pick<StartCase, 'facts' | 'at' | 'containers'>): Mark | null {
+function readyFrom(facts: Facts, at: Instants, containers: readonly StartedContainer[]): Mark | null {
   const ready = at.ready ?? readyByProbe(facts, containers);
   // Up to 1.20 no line says that a probe passed
   return ready ?? (facts.probes.some(isOfPod) || facts.statuses.length > 0 ? null : at.running);
@@ -66,7 +69,7 @@ const isOfPod = ({ probe, output }: Facts['probes'][number]): boolean => probe =
 /**
  * When the readiness probe of each container had passed, if only that shows that the pod was Ready: the line does not name the container.
  */
-export function readyByProbe(facts: Facts, containers: StartCase['containers']): Mark | null {
+export function readyByProbe(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
   const passed = facts.probes.filter(one => isOfPod(one) && one.says === 'yes');
   const apps = containers.filter(({ role }) => role !== 'init').length;
   return facts.statuses.length > 0 || passed.length < Math.max(apps, 1)
