@@ -6,6 +6,7 @@ import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
 import { grouped } from '../kit/grouped.js';
 import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
+import type { ShownObject } from '../sources/shown.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
@@ -21,7 +22,7 @@ export const objectTrouble: RunRule = {
     rank: -1,
     why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
     evidence:
-      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; or the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read.',
+      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read; the conditions of a Deployment; or the row of an object of which pods or a volume are missing, where no pods are shown that say more.',
     next: 'kubectl describe of the object shows all of its Events.',
   },
   check({ run }) {
@@ -36,11 +37,16 @@ export const objectTrouble: RunRule = {
     const pods = all.flatMap(({ identity: { name } }) => name ?? []);
     const seenTo = (own: readonly SeenTestimony[]): number =>
       Math.max(run.watchedTo ?? -Infinity, latestIn(all.filter(one => !own.includes(one))));
-    const isOfPod = (list: readonly SeenTestimony[]): boolean =>
-      pods.some(pod => isClaimOf(list[0]?.object?.name ?? '', pod));
+    const failed = own.flatMap(({ object }) => (object?.event.reason === 'NotReady' ? [] : (object?.name ?? [])));
+    /** Whether what was read as well says more than the object: pods that wait for a claim, or what a controller made. */
+    const isToldByOthers = ({ kind, name, event: { reason } }: ShownObject): boolean => {
+      if (reason === 'NotReady') return [...pods, ...failed].some(one => one.startsWith(`${name}-`));
+      return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(name ?? '', pod)));
+    };
     return [...grouped(own, keyOf).values()].flatMap(list => {
-      const { kind = '' } = list[0]?.object ?? {};
-      if (kind === CLAIM && (isTold || isOfPod(list))) return [];
+      const [{ object } = {}] = list;
+      if (object === undefined || isToldByOthers(object)) return [];
+      const { kind } = object;
       const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(list)) : judge(list, now);
       return found === null ? [] : [{ message: found.says, at: null, evidence: places(list), ...nextOf(found) }];
     });
@@ -59,7 +65,7 @@ function judge(own: readonly SeenTestimony[], now: number): Statement | null {
   const { kind = '', namespace = '', name = null } = own[0]?.object ?? {};
   const events = own.flatMap(({ object }) => object?.event ?? []);
   const called = name ?? UNNAMED;
-  return kind === CLAIM
+  return kind === CLAIM && events.every(({ from }) => from !== 'kubectl')
     ? unbound({ namespace, name: called }, events)
     : uncreated({ kind, namespace, name: called, events }, now);
 }

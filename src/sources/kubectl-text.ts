@@ -12,6 +12,7 @@ import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD } from './shown.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
+import { createObjectRows, HEADING as OBJECTS } from './table/object-rows.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
 import { type Testify, undated } from './types.js';
@@ -76,6 +77,7 @@ const KNOWN = [
   PODS,
   ROW_ALONE,
   NODES,
+  OBJECTS,
   DESCRIPTION,
   CONDITION,
   PIECE,
@@ -100,6 +102,7 @@ function createKubectlText(tell: Testify): PastedText {
   const parts = [
     { begins: PODS, text: createPodRows(tell, () => command?.namespace), isOver: false },
     { begins: NODES, text: createNodeRows(testify), isOver: false },
+    { begins: OBJECTS, text: createObjectRows(testify), isOver: false },
     { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
     { begins: EVENTS, text: createEventRows(testify), isOver: true },
     { begins: OBJECT, text: createObjectPart(testify), isOver: false },

@@ -46,6 +46,15 @@ export interface ShownObject {
   readonly event: ApiEvent;
 }
 
+/** What kubectl or another tool printed about such an object, without a time. */
+export const toldByKubectl = (
+  of: Pick<ShownObject, 'kind' | 'namespace' | 'name'>,
+  { reason, message }: Pick<ApiEvent, 'reason' | 'message'>,
+): ShownObject => ({
+  ...of,
+  event: { type: 'Warning', reason, from: 'kubectl', message, first: null, last: null, count: 1 },
+});
+
 export interface SeenEvent extends ApiEvent {
   readonly line: number;
 }

@@ -35,6 +35,13 @@ const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonl
     is: 'is not ready',
     next: 'kubectl get pods shows which of its pods is not Ready, and kubectl describe pod why.',
   },
+  Leaving: {
+    is: 'is being deleted, and still there',
+    next: 'Its finalizers hold it (kubectl get -o yaml shows them). A claim stays as long as a pod uses it: kubectl describe pvc lists these pods under Used By. A volume stays as long as its claim is there.',
+  },
+  Unbound: { is: 'is not bound to a volume' },
+  ClaimLost: { is: 'has lost its volume' },
+  VolumeFailedDelete: { is: 'has failed' },
   PhaseFailed: {
     is: 'failed',
     stage: 'kubelet',

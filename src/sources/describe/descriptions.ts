@@ -2,10 +2,11 @@ import { nameIn } from '../events/described.js';
 import { NAMESPACE, objectOf } from '../events/of-objects.js';
 import { whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
-import { type ShownNode, UNNAMED_POD } from '../shown.js';
+import { type ShownNode, toldByKubectl, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
-import type { Identity, Testify, Testimony } from '../types.js';
+import { type Identity, type Testify, type Testimony, undated } from '../types.js';
 import { CONDITION, createNodeText, LEFT, OF_NODE } from './node-text.js';
+import { createOtherText } from './other-text.js';
 import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
@@ -22,6 +23,7 @@ interface Described {
   node: ReturnType<typeof createNodeText> | null;
   /** It is neither a pod nor a node */
   isOther: boolean;
+  readonly other: ReturnType<typeof createOtherText>;
   /** Of a namespace that is being deleted: what is left in it, and since when that is known */
   readonly left: { readonly since: string | null; readonly message: string }[];
   /** Copying removed the indentation of all lines */
@@ -50,6 +52,7 @@ export function createDescriptions(testify: Testify): PastedText {
   let before = '';
   let pods = 0;
   let nodes = 0;
+  let others = 0;
 
   function close(): void {
     const closed = open;
@@ -103,15 +106,19 @@ export function createDescriptions(testify: Testify): PastedText {
     }
   }
 
-  function closeOther({ line, values, text }: Described): void {
+  function closeOther({ line, values, text, other }: Described): void {
     const [namespace, name] = [values.get('Namespace'), values.get('Name')];
     if (namespace === undefined || name === undefined) return;
-    for (const event of text.end().events) {
-      const object = objectOf(event);
-      if (object === null) continue;
-      const facts = { reason: event.reason, message: event.message };
-      emit({ what: 'object-said', line, at: null, identity: {}, facts, object: { ...object, namespace, name } });
+    const reported = text.end().events.flatMap(event => objectOf(event) ?? []);
+    const trouble = other.end();
+    // An Event states why
+    const stated =
+      trouble === null || reported.length > 0 ? [] : [toldByKubectl({ ...trouble, namespace, name }, trouble)];
+    for (const object of [...reported, ...stated]) {
+      const { reason, message } = object.event;
+      emit(undated({ what: 'object-said', line, facts: { reason, message }, object: { ...object, namespace, name } }));
     }
+    others++;
   }
 
   function closeNamespace({ line, values, left }: Described): void {
@@ -137,6 +144,7 @@ export function createDescriptions(testify: Testify): PastedText {
     text: createPodText(line),
     node: null,
     isOther: false,
+    other: createOtherText(),
     left: [],
     isFlat: false,
   });
@@ -167,6 +175,7 @@ export function createDescriptions(testify: Testify): PastedText {
       const [, since, message] = LEFT.exec(text) ?? [];
       if (message !== undefined) open.left.push({ since: dateOf(since), message });
       open.isOther ||= !open.isFlat && OF_OTHERS.test(text);
+      open.other.push(text);
       if (OF_NODE.test(text) || CONDITION.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
       if (open.node !== null) return open.node.push(line, text) || begins ? 'record' : 'continuation';
       const event = open.text.push(open.isPiece || open.isFlat ? piece.placed(text) : text);
@@ -176,7 +185,7 @@ export function createDescriptions(testify: Testify): PastedText {
       return begins ? 'record' : 'continuation';
     },
     end: close,
-    events: () => pods + nodes,
+    events: () => pods + nodes + others,
     notes: () => (pods > 0 ? [NOTE] : []),
   };
 }

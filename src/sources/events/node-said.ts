@@ -1,7 +1,8 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
-import type { Testimony } from '../types.js';
-import { leftInNamespace, nodeCondition } from '../watch/conditions.js';
+import { toldByKubectl } from '../shown.js';
+import { type Testimony, undated } from '../types.js';
+import { leftInNamespace, nodeCondition, rolloutCondition, rolloutTrouble } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { firstOf, lastOf } from './moments.js';
 import { NAMESPACE } from './of-objects.js';
@@ -9,10 +10,11 @@ import { NAMESPACE } from './of-objects.js';
 /** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
 
-/** What an object of the API says of a node, of itself or in an Event, or a namespace of itself. */
+/** What an object of the API says of a node, of itself or in an Event, or a namespace or a Deployment of itself. */
 export function nodeSaid(kind: string, object: Fields, line: number): Testimony[] {
   if (kind === 'Node') return saidByObject(object, line);
   if (kind === 'Namespace') return saidByNamespace(object, line);
+  if (kind === 'Deployment' || kind === 'ReplicaSet') return saidByRollout(kind, object, line);
   const isOfNode = [object.involvedObject, object.regarding].some(one => fieldsOf(one).kind === 'Node');
   return kind === 'Event' && isOfNode ? saidByEvent(object, line) : [];
 }
@@ -41,6 +43,15 @@ function saidByNamespace({ metadata, status }: Fields, line: number): Testimony[
   return [{ what: 'object-said', line, at: null, identity: {}, facts: { reason: event.reason, message }, object }];
 }
 const MAX_LEFT = 1024;
+
+/** What a Deployment states of its rollout. */
+function saidByRollout(kind: string, { metadata, status }: Fields, line: number): Testimony[] {
+  const { name, namespace } = fieldsOf(metadata);
+  const trouble = rolloutTrouble(listOf(fieldsOf(status).conditions, rolloutCondition));
+  if (trouble === null) return [];
+  const object = toldByKubectl({ kind, namespace: textOf(namespace) ?? '', name: textOf(name) }, trouble);
+  return [undated({ what: 'object-said', line, facts: { ...trouble }, object })];
+}
 
 /** Events of a kubelet that starts */
 const STARTING = { of: 'kubelet-start', edge: 'point', why: '', whyIn: undefined } as const;

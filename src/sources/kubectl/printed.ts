@@ -1,8 +1,8 @@
 import { lookedUp } from '../../kit/looked-up.js';
 import type { PastedText } from '../pasted.js';
-import type { ShownPod } from '../shown.js';
+import { type ShownPod, toldByKubectl } from '../shown.js';
 import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
-import type { Testify, Testimony } from '../types.js';
+import { type Testify, type Testimony, undated } from '../types.js';
 
 /** What kubectl prints about a pod while it deletes, drains, waits, or asks for a log. */
 interface Printed {
@@ -182,7 +182,6 @@ function about(
   reason: string,
   { kind = '', namespace = '', name = '', message = '' }: Groups,
 ): Testimony {
-  const event = { type: 'Warning', reason, from: 'kubectl', message, first: null, last: null, count: 1 };
-  const object = { kind, namespace, name, event };
-  return { what: 'object-said', line, at: null, identity: {}, facts: { reason, message }, object };
+  const object = toldByKubectl({ kind, namespace, name }, { reason, message });
+  return undated({ what: 'object-said', line, facts: { reason, message }, object });
 }

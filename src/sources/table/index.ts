@@ -3,6 +3,7 @@ import { readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
 import { CONTAINER_ROWS } from './container-rows.js';
 import { OBJECT_PARTS } from './object-part.js';
+import { OBJECT_TABLES } from './object-rows.js';
 import { K9S_ROWS, ROWS_ALONE } from './pod-row.js';
 
 /** `kubectl get pods -w` and `kubectl get nodes`. */
@@ -18,6 +19,7 @@ export const table: Witness = {
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
         { what: 'pods in k9s', pattern: K9S_ROWS, yields: true },
         { what: 'a list of containers', pattern: CONTAINER_ROWS, yields: true },
+        { what: 'a table of objects that pods belong to', pattern: OBJECT_TABLES, yields: true },
         { what: 'what kubectl printed', pattern: PRINTED_LINE, yields: true },
         ...OBJECT_PARTS.map(pattern => ({ what: 'a part of the status of an object', pattern, yields: true as const })),
       ],
@@ -35,6 +37,7 @@ export const table: Witness = {
   // biome-ignore format: a way to record it is a row
   recorded: [
     ['table of pods', '`kubectl get pods -A -w`', 'name, if it was deleted once', 'none', 'what the user saw'],
+    ['table of other objects', '`kubectl get deploy,rs,sts,ds,job,pvc,pv`', 'kind and name', 'none', 'which of them lack pods or volumes'],
     ['table of nodes', '`kubectl get nodes`', 'name of the node, in the output of kubectl about a pod', 'none', 'which nodes are not ready'],
   ],
 };

@@ -2,9 +2,15 @@ import type { ApiCondition } from '../../document/contract/types.js';
 import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
 import type { PastedText } from '../pasted.js';
-import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
+import { shownEvent, shownOf, toldByKubectl, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
 import { type Testify, undated } from '../types.js';
-import { nodeCondition } from '../watch/conditions.js';
+import {
+  isOfRollout,
+  nodeCondition,
+  type RolloutCondition,
+  rolloutCondition,
+  rolloutTrouble,
+} from '../watch/conditions.js';
 import { loadIrregular } from '../watch/irregular.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from '../watch/values.js';
@@ -27,6 +33,8 @@ export const OBJECT_PARTS: readonly RegExp[] = [
   /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
   /^[ \t>]{0,60}phase: (?:Pending|Failed|Running|Unknown)\s*$/m,
   INSPECTED,
+  // In YAML the type is the last key of a condition
+  /^[ \t>]{0,60}type: ReplicaFailure\s*$|^[ \t>]{0,60}(?:- )?"?reason"?: "?(?:ProgressDeadlineExceeded|MinimumReplicasUnavailable)\b/m,
   new RegExp(
     String.raw`^\s{0,60}\[?\s{0,60}\{\s{0,60}"(?:${KEYS})":(?=[\s\S]{0,4000}"(?:lastState|lastTransitionTime|lastProbeTime|containerStatuses)":)`,
     'm',
@@ -48,6 +56,7 @@ interface Found {
   readonly containers: Record<(typeof LISTS)[number], Fields[]>;
   readonly conditions: Fields[];
   readonly ofNode: ApiCondition[];
+  readonly ofRollout: RolloutCondition[];
   status: Fields;
   /** The pod, as the runtime names it */
   pod: { readonly namespace: string; readonly name: string } | null;
@@ -84,6 +93,7 @@ export function createObjectPart(testify: Testify): PastedText {
         containers: { containerStatuses: [], initContainerStatuses: [], ephemeralContainerStatuses: [] },
         conditions: [],
         ofNode: [],
+        ofRollout: [],
         status: {},
         pod: null,
       };
@@ -91,7 +101,7 @@ export function createObjectPart(testify: Testify): PastedText {
       const line = parts[0]?.line ?? 1;
       parts = [];
       isOpen = false;
-      count += emitNode(testify, line, found) + emitPod(testify, line, found);
+      count += emitNode(testify, line, found) + emitRollout(testify, line, found) + emitPod(testify, line, found);
     },
     events: () => count,
     notes: () => [],
@@ -140,12 +150,21 @@ function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): v
   if (isFields(item.state) || isFields(item.lastState))
     found.containers[list].push({ ...item, name: item.name ?? UNNAMED_CONTAINER });
   else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], nodeCondition));
+  else if (isOfRollout(item)) found.ofRollout.push(...listOf([item], rolloutCondition));
   else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
 }
 
 function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
   if (ofNode.length === 0) return 0;
   testify(undated({ what: 'node-part', line, facts: {}, node: { name: null, conditions: ofNode } }));
+  return 1;
+}
+
+function emitRollout(testify: Testify, line: number, { ofRollout }: Found): number {
+  const trouble = rolloutTrouble(ofRollout);
+  if (trouble === null) return ofRollout.length;
+  const object = toldByKubectl({ kind: 'Deployment', namespace: '', name: null }, trouble);
+  testify(undated({ what: 'object-said', line, facts: { ...trouble }, object }));
   return 1;
 }
 

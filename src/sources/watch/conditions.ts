@@ -11,6 +11,39 @@ export function nodeCondition(item: unknown): ApiCondition | null {
 
 export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, nodeCondition);
 
+/** A condition of a Deployment or a ReplicaSet. */
+export interface RolloutCondition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+export const isOfRollout = ({ type }: Fields): boolean =>
+  /^(?:Progressing|Available|ReplicaFailure)$/.test(String(type));
+
+export function rolloutCondition(item: unknown): RolloutCondition | null {
+  const { type, status, reason, message } = fieldsOf(item);
+  const [is, holds] = [textOf(type), textOf(status)];
+  return is === null || holds === null
+    ? null
+    : { type: is, status: holds, reason: textOf(reason) ?? '', message: textOf(message) ?? '' };
+}
+
+/** What the conditions of a Deployment or a ReplicaSet show to be wrong, the most telling first (apps/v1, DeploymentConditionType). */
+export function rolloutTrouble(conditions: readonly RolloutCondition[]) {
+  const of = (type: string, status: string) => conditions.find(one => one.type === type && one.status === status);
+  const refused = of('ReplicaFailure', 'True');
+  if (refused !== undefined) return { reason: 'FailedCreate', message: refused.message };
+  const stuck = of('Progressing', 'False');
+  if (stuck?.reason === 'ProgressDeadlineExceeded') return { reason: stuck.reason, message: stuck.message };
+  const few = of('Available', 'False');
+  // Many objects have a condition of this name, and a rollout that makes progress is not complete yet
+  return few?.reason !== 'MinimumReplicasUnavailable' || of('Progressing', 'True') !== undefined
+    ? null
+    : { reason: 'NotReady', message: few.message };
+}
+
 /** What a namespace controller still finds in it (pkg/controller/namespace/deletion/status_condition_utils.go). */
 const LEFT: ReadonlySet<string> = new Set([
   'NamespaceDeletionDiscoveryFailure',

@@ -13,9 +13,9 @@ const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:
 export const NAMED_PODS = either(POD, COMPACT_POD);
 export const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
 
-/** The form of Nodes in the API, and of a namespace that is being deleted. */
+/** The form of Nodes in the API, of a namespace that is being deleted, and of a Deployment whose rollout fails. */
 export const NODES =
-  /"kind": ?"Namespace",\s{0,60}"metadata":(?=[\s\S]{0,4000}"deletionTimestamp")|kind"?: ?"?Node"?,?\s{1,60}"?metadata"?:|"kind":"Node",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"NodeList"/;
+  /kind"?: ?"?(?:Deployment|ReplicaSet)"?,?\s{1,60}"?metadata"?:(?=[\s\S]{0,8000}(?:ProgressDeadlineExceeded|ReplicaFailure|MinimumReplicasUnavailable))|"kind": ?"Namespace",\s{0,60}"metadata":(?=[\s\S]{0,4000}"deletionTimestamp")|kind"?: ?"?Node"?,?\s{1,60}"?metadata"?:|"kind":"Node",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"NodeList"/;
 
 export const NODE_LIST = 'node-list';
 
