@@ -223,7 +223,7 @@ const ancestors = (path: string): string[] => (path.includes('/') ? [path, ...an
 /** Files in src/show that are about one family, since only that family has what they show. */
 const OF_ONE_FAMILY: Readonly<Record<string, string>> = {
   'src/show/report/view/starts.ts': 'which starts have a line of their own, and how many there were',
-  'src/show/report/text/starts.ts': 'these in text',
+  'src/show/report/told/starts.ts': 'these in words',
 };
 
 /** What differs between families stands in their models (src/episodes) and words (src/catalogue). */

@@ -1,8 +1,9 @@
 import { lookedUp } from '../../kit/looked-up.js';
 import { terminal } from '../report/safe.js';
 import { cut, hanging } from '../report/text/layout.js';
-import { createPaint, type Paint, type Tone } from '../report/text/style.js';
+import { createPaint, type Paint } from '../report/text/style.js';
 import { columnsOf } from '../report/text/table.js';
+import type { Tone } from '../report/told/writer.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import type { RowData } from './step-rows.js';

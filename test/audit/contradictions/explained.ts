@@ -1,9 +1,9 @@
 import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
 import { endsOf } from '../../../src/document/episodes.js';
-import { beyondHeadline } from '../../../src/show/report/text/cause.js';
 import { createTextContext } from '../../../src/show/report/text/context.js';
-import { episodeLines } from '../../../src/show/report/text/episode.js';
-import { timelineLines } from '../../../src/show/report/text/timeline.js';
+import { beyondHeadline } from '../../../src/show/report/told/cause.js';
+import { episodeLines, timelineLines } from '../../../src/show/report/told/episode.js';
+
 import { witnessedTimelineOf } from '../../../src/show/report/view/rows.js';
 import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';

@@ -1,13 +1,13 @@
 import type { Episode } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
-import { closingLines } from '../text/closing.js';
 import { createTextContext, type TextContext } from '../text/context.js';
-import { episodeLines } from '../text/episode.js';
 import { cut } from '../text/layout.js';
-import { nextLines, nodeDayLines } from '../text/node-day.js';
 import { VERDICT_TONES } from '../text/style.js';
-import { heading } from '../text/verdicts.js';
 import { text } from '../text.js';
+import { closingLines } from '../told/closing.js';
+import { episodeLines } from '../told/episode.js';
+import { nextLines, nodeDayLines } from '../told/node-day.js';
+import { titleOf } from '../told/title.js';
 import type { FollowReport, News } from '../types.js';
 import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
 import { calledOf, nameOf } from '../view/words.js';
@@ -20,7 +20,7 @@ export const followText: FollowReport = {
     if (options.summary) return textOf([line(standing, one, context)]);
     const remark = remarkOn({ standing, again });
     return textOf([
-      ...heading(one, context, true),
+      ...context.out.title(titleOf(one, context, true)),
       ...(remark === null ? [] : [context.paint('dim', `  ${remark}`)]),
       ...(one.family === 'node' ? nextLines([one], context) : episodeLines(one, context)),
       '',

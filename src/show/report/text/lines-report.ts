@@ -1,10 +1,10 @@
 import type { Episode } from '../../../document/contract/types.js';
 import { quotation, terminal } from '../safe.js';
+import { titleOf } from '../told/title.js';
 import type { Report } from '../types.js';
 import { type CitedLine, citedLines } from '../view/cited-lines.js';
 import { createTextContext, type TextContext } from './context.js';
 import { columnsOf } from './table.js';
-import { heading } from './verdicts.js';
 
 /** The original lines of each episode, whole: the margin states what each shows. */
 export const linesReport: Report = {
@@ -14,7 +14,10 @@ export const linesReport: Report = {
   render(document, options) {
     const context = createTextContext(document, options);
     return document.episodes
-      .map(one => `${[...heading(one, context, document.nodes.length < 2), ...linesOf(one, context)].join('\n')}\n`)
+      .map(one => {
+        const title = context.out.title(titleOf(one, context, document.nodes.length < 2));
+        return `${[...title, ...linesOf(one, context)].join('\n')}\n`;
+      })
       .join('\n');
   },
 };

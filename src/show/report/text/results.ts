@@ -3,12 +3,13 @@ import { foremost } from '../../../document/findings.js';
 import { verdictOf } from '../../policy/result.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
+import { beyondHeadline } from '../told/cause.js';
+import type { Tone } from '../told/writer.js';
 import type { RenderOptions } from '../types.js';
-import { beyondHeadline, evidenceLines } from './cause.js';
 import { createTextContext, type TextContext } from './context.js';
-import { quoted } from './findings.js';
+import { evidenceLines } from './evidence.js';
 import { hanging } from './layout.js';
-import type { Tone } from './style.js';
+import { quoted } from './writer.js';
 
 const TONES: Readonly<Record<Result['grade'], Tone>> = {
   error: 'bad',

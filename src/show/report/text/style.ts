@@ -1,6 +1,6 @@
 import type { Level, Verdict } from '../../../document/contract/types.js';
+import type { Tone } from '../told/writer.js';
 
-export type Tone = 'bad' | 'warn' | 'good' | 'info' | 'dim' | 'strong';
 export type Paint = (tone: Tone | null, text: string) => string;
 
 /** ECMA-48, SGR: what begins a tone, and what ends it. */

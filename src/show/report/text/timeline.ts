@@ -1,26 +1,17 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
+import type { Step, StepStatus } from '../../../document/contract/types.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { terminal } from '../safe.js';
+import type { Tone } from '../told/writer.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
-import {
-  type Cells,
-  cellsOf,
-  haveSeveralUids,
-  haveVersions,
-  shortUid,
-  type TimedRow,
-  timeIn,
-  witnessedTimelineOf,
-} from '../view/rows.js';
+import { type Cells, cellsOf, haveSeveralUids, haveVersions, shortUid, type TimedRow, timeIn } from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
 import { offsetText } from '../view/times.js';
 import { ABSENCE_WORDS } from '../view/verdicts.js';
-import { absenceOf, shareOf } from '../view/words.js';
-import type { TextContext } from './context.js';
+import { absenceOf } from '../view/words.js';
 import { cutInside, hanging, wrap } from './layout.js';
-import type { Tone } from './style.js';
+import type { Look } from './look.js';
 import { type TableCell, tableOf, totalOf, widest } from './table.js';
 
 interface ColumnModel {
@@ -68,7 +59,10 @@ function narrowed(model: ColumnModel, rows: readonly Cells[], width: number): Co
   return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
 }
 
-function columnsFor(rows: readonly Cells[], context: TextContext): Column[] {
+/** `dense`: a step has one line */
+type Dense = Look & { readonly dense: boolean };
+
+function columnsFor(rows: readonly Cells[], context: Dense): Column[] {
   const models = [
     ...stepColumns(rows, context),
     ...(haveSeveralUids(rows) ? [uidColumn] : []),
@@ -78,7 +72,7 @@ function columnsFor(rows: readonly Cells[], context: TextContext): Column[] {
   return fitColumns(models, rows, context.width);
 }
 
-function stepColumns(rows: readonly Cells[], { time, width, dense }: TextContext): ColumnModel[] {
+function stepColumns(rows: readonly Cells[], { time, width, dense }: Dense): ColumnModel[] {
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
@@ -118,7 +112,7 @@ const versionColumn: ColumnModel = {
 };
 
 /** A place is meant to be copied: it is not broken, and in a pipe not cut. */
-const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
+const evidenceColumn = ({ place, width, piped }: Look): ColumnModel => ({
   head: 'evidence',
   show({ evidence }) {
     const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
@@ -127,15 +121,11 @@ const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   dropOrder: 1,
 });
 
-/** The steps of one deletion, with the pauses between them and the reasons why steps are absent. */
-export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>
-  rowLines(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
-
 /** `remark`: the remark on a pause. */
 export function rowLines(
   all: readonly (AbsentRow | TimedRow)[],
   remark: (pause: number) => string,
-  context: TextContext,
+  context: Dense,
 ): string[] {
   const { paint } = context;
   const rows = context.steps ? all : all.filter(row => row.kind !== 'absent' || row.status === 'missing');
@@ -184,7 +174,7 @@ export function rowLines(
 }
 
 /** Steps that cannot be seen, or had no cause, are counted. */
-function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
+function hiddenLines(hidden: readonly Step[], { width, paint }: Look): string[] {
   const parts = [...grouped(hidden, ({ status }) => status)].map(
     ([status, { length }]) => `${count(length, 'step')} ${HIDDEN[status]}`,
   );
@@ -209,7 +199,7 @@ function filled(widths: readonly number[], width: number): number[] {
 /** Longer lines are no easier to read. */
 const WIDE = 120;
 
-function cellOf({ show, width, align, tone }: Column, row: Cells, { paint }: TextContext): TableCell {
+function cellOf({ show, width, align, tone }: Column, row: Cells, { paint }: Look): TableCell {
   return {
     content: wrap(show(row), width)
       .map(line => paint(tone ?? null, line))

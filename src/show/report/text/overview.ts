@@ -1,12 +1,12 @@
-import type { Episode, Lifecycle } from '../../../document/contract/types.js';
+import type { PodEpisode } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
-import { areOfSeveralNodes, leadOf, whenOf } from '../view/nodes.js';
+import type { Tone } from '../told/writer.js';
+import { areOfSeveralNodes } from '../view/nodes.js';
 import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
-import { calledOf, kindOf, nameOf } from '../view/words.js';
-import type { TextContext } from './context.js';
-import { placesOf } from './findings.js';
-import { cut, cutInside, hanging, wrap } from './layout.js';
-import { type Tone, VERDICT_TONES } from './style.js';
+import { kindOf, nameOf } from '../view/words.js';
+import { cut, cutInside, wrap } from './layout.js';
+import type { Look } from './look.js';
+import { VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
 
 /** Mark, name, kind and headline. The name has at most this share of the width. */
@@ -16,10 +16,10 @@ const NODE_SHARE = 0.2;
 const LEAST_HEADLINE = 40;
 
 /** One line per pod: `exactly`, or if there is room. In a pipe names and headlines are whole, so that both can be searched. */
-export function verdictLines(
-  lifecycles: readonly Lifecycle[],
-  { width, paint, piped }: TextContext,
-  exactly = false,
+export function overviewLines(
+  lifecycles: readonly PodEpisode[],
+  { width, paint, piped }: Look,
+  exactly: boolean,
 ): string[] {
   const names = lifecycles.map(lifecycle => terminal(nameOf(lifecycle)));
   const name = piped ? widest(names) : Math.min(widest(names), Math.floor(width * NAME_SHARE));
@@ -46,26 +46,4 @@ export function verdictLines(
     ];
   });
   return tableOf(rows, [...widths, rest]);
-}
-
-/** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
-const LONGEST_NAME = 400;
-
-/** The heading of a part: what the episode is of, and how it went, in one sentence. `isOnly`: there is no other node. */
-export function heading(one: Episode, context: TextContext, isOnly = false): string[] {
-  const { width, paint, piped } = context;
-  const verdict = shownVerdict(one);
-  const mark = `${VERDICT_MARKS[verdict]} `;
-  const isWhole = one.family === 'node' && piped;
-  const says =
-    one.family === 'node'
-      ? [
-          terminal(leadOf(one, isOnly)),
-          whenOf(one, context.time),
-          ...one.findings.slice(0, 1).map(first => placesOf(first, context)),
-        ]
-          .filter(part => part !== '')
-          .join('  ')
-      : [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(calledOf(one)), terminal(one.headline)].join('  ');
-  return (isWhole ? [mark + says] : hanging(mark, says, width)).map(line => paint(VERDICT_TONES[verdict], line));
 }

@@ -1,0 +1,51 @@
+import { terminal } from '../safe.js';
+import type { AskedRow } from '../told/writer.js';
+import { type groupsOf, isGroupFigure } from '../view/groups.js';
+import { VERDICT_MARKS } from '../view/verdicts.js';
+import { cut, cutInside, wrap } from './layout.js';
+import type { Look } from './look.js';
+import { VERDICT_TONES } from './style.js';
+import { tableOf, totalOf, widest } from './table.js';
+
+/** The name of a group takes at most this share of the terminal's width. */
+const NAME_SHARE = 0.4;
+
+/** One line per group. In a pipe, names and verdicts are whole. */
+export function groupLines({ head, rows }: ReturnType<typeof groupsOf>, { width, paint, piped }: Look): string[] {
+  const cells = [head, ...rows.map(row => row.cells)].map(row => row.map(terminal));
+  const natural = head.map((_, column) => widest(cells.map(row => row[column] ?? '')));
+  const [name = 0, ...others] = natural;
+  const figures = others.slice(0, -1);
+  const named = piped ? name : Math.min(name, Math.floor(width * NAME_SHARE));
+  const last = piped ? (others.at(-1) ?? 0) : Math.max(1, width - totalOf([named, ...figures, 0]));
+  const widths = [named, ...figures, last];
+  const fitted = cells.map(row =>
+    row.map((cell, column) => ({
+      content: column === 0 ? cutInside(cell, named) : cut(cell, widths[column] ?? 0),
+      hAlign: isGroupFigure(column) ? ('right' as const) : ('left' as const),
+    })),
+  );
+  return tableOf(fitted, widths).map((line, row) => (row === 0 ? paint('dim', line.trimEnd()) : line.trimEnd()));
+}
+
+/** The last column needs this much. */
+const LEAST = 40;
+
+/** Mark, times, what it is and whose, and what happened, which is wrapped. */
+export function askedLines(rows: readonly AskedRow[], { width, paint, piped }: Look): string[] {
+  const cells = rows.map(({ from, to, what, of, node }) =>
+    [from, from === to ? '' : `→ ${to}`, what, of, node].map(terminal),
+  );
+  const columns = [0, 1, 2, 3, 4].filter(column => widest(cells.map(row => row[column] ?? '')) > 0);
+  // A node is named only where there are several
+  const shown = new Set(rows.map(({ node }) => node)).size > 1 ? columns : columns.filter(column => column !== 4);
+  const widths = [1, ...shown.map(column => widest(cells.map(row => row[column] ?? '')))];
+  const texts = rows.map(({ says }) => terminal(says));
+  const rest = piped ? widest(texts) : Math.max(LEAST, width - totalOf([...widths, 0]));
+  const table = rows.map(({ verdict }, at) => [
+    { content: paint(VERDICT_TONES[verdict], VERDICT_MARKS[verdict]) },
+    ...shown.map(column => ({ content: cells[at]?.[column] ?? '' })),
+    { content: wrap(texts[at] ?? '', rest).join('\n') },
+  ]);
+  return tableOf(table, [...widths, rest]).map(line => line.trimEnd());
+}

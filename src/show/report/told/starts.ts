@@ -1,0 +1,75 @@
+import type { ResultDocument } from '../../../document/contract/types.js';
+import { startsOf } from '../../../document/episodes.js';
+import { type Order, restartCount } from '../../../document/select/orders.js';
+import { rowsOf } from '../view/alike.js';
+import { slowSentences } from '../view/slow.js';
+import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';
+import { episodeLines } from './episode.js';
+import { titleOf } from './title.js';
+import type { Context } from './writer.js';
+
+type Starts = ReturnType<typeof startsOf>;
+
+const lines = (starts: Starts, context: Context): string[] =>
+  starts.flatMap(one => context.out.line(titleOf(one, context)));
+
+/** Starts that need attention: each with its cause, the line that shows it, and what to do. */
+const troubledParts = (document: ResultDocument, context: Context): string[][] =>
+  rowsOf(troubledStarts(document), context).map((one, at) =>
+    at < STARTS_IN_FULL
+      ? [...context.out.title(titleOf(one, context)), ...episodeLines(one, context)]
+      : lines([one], context),
+  );
+
+/** The starts in trouble, on request each of the others, and how many there were. */
+export const startParts = (
+  document: ResultDocument,
+  context: Context,
+  isEachListed = false,
+  sort: Order = 'worst',
+): readonly (readonly string[])[] => [
+  ...(sort === 'restarts' && !isEachListed ? [restartedLines(document, context)] : []),
+  ...troubledParts(document, context),
+  ...(isEachListed ? [otherStartLines(document, context)] : []),
+  startsSummary(document, context, isEachListed),
+  slowLines(document, context, isEachListed),
+];
+
+/** The starts whose containers were restarted, the most often restarted first. */
+const restartedLines = (document: ResultDocument, context: Context): string[] =>
+  lines(
+    startsOf(document)
+      .filter(one => restartCount(one) > 0)
+      .toSorted((a, b) => restartCount(b) - restartCount(a)),
+    context,
+  );
+
+/** All other starts, one line each, in the order in which they came. */
+function otherStartLines(document: ResultDocument, context: Context): string[] {
+  const troubled = new Set(troubledStarts(document));
+  return lines(
+    startsOf(document).filter(one => !troubled.has(one)),
+    context,
+  );
+}
+
+/** How many starts there were, and a line for each start about which the count does not show enough. */
+export const startsInLines = (document: ResultDocument, context: Context): string[] => [
+  ...tallyLines(document, context),
+  ...lines([...rowsOf(listedStarts(document), context)], context),
+];
+
+/** How many starts there were, how long they took, and what those wait for that are not over at the end of the input. */
+export const startsSummary = (document: ResultDocument, context: Context, isEachListed = false): string[] => [
+  ...tallyLines(document, context, isEachListed),
+  ...(isEachListed ? [] : lines(rowsOf(notableStarts(document), context).slice(0, STARTS_IN_FULL), context)),
+];
+
+function tallyLines(document: ResultDocument, { out }: Context, isEachListed = false): string[] {
+  const tally = startsSum(document, isEachListed);
+  return tally === null ? [] : out.sentence(tally, 'strong');
+}
+
+/** Starts that took long without trouble. */
+export const slowLines = (document: ResultDocument, { out }: Context, isEach = false): string[] =>
+  slowSentences(document, isEach).flatMap((sentence, at) => out.labelled(at === 0 ? 'slow   ' : '       ', sentence));
