@@ -4,10 +4,9 @@ import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { adviceForKubelet, causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
-import { places, spanMs } from './evidence.js';
-import { incidentsIn } from './loose/incidents.js';
+import { about, spanMs } from './evidence.js';
 import { listed } from './loose/listed.js';
-import { endsState, isRepeated, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
+import { NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
@@ -72,71 +71,26 @@ function waiting(deletions: RunFacts['deletions']): string {
   return `; still terminating: ${listed([...new Set(pods)])}`;
 }
 
-interface PodLine {
-  readonly pod: string | null;
-  readonly line: LooseLine;
-}
-
-/** Each incident has its own reason, count and end; if there are many, the earlier ones are reported together. */
-const MAX_REPORTED = 5;
-
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const matching = owners.flatMap(({ pod, lines }) =>
-    lines
-      .filter(
-        line => nodeStateIn(line)?.says === says && (nodeStateIn(line)?.anyTime === true || !isAtStart(line, facts)),
-      )
-      .map((line): PodLine => ({ pod, line })),
-  );
-  const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
-  const incidents = incidentsIn(lines, {
-    pauseMs: lines.some(isRepeatedIn) ? NODE_LIMITS.pauseMs : Number.POSITIVE_INFINITY,
-    successes: owners.flatMap(owner => owner.lines.filter(line => endsState(says, line)).map(({ at }) => at)),
-    calmMs: NODE_LIMITS.calmMs,
-    picked: isExcerpt(facts.sources),
-    causeOf: own => reasonOf(own, facts),
-  });
-  const earlier = incidents.slice(0, -MAX_REPORTED);
-  return [
-    ...incidents.slice(-MAX_REPORTED).map(own => judgementOf(says, own, { matching, facts })),
-    ...(earlier.length === 0 ? [] : [together(says, earlier, facts)]),
-  ];
-}
-
-function isRepeatedIn(line: LooseLine): boolean {
-  const state = nodeStateIn(line);
-  return state !== null && isRepeated(state);
-}
-
-function together(says: string, incidents: readonly LooseLine[][], facts: RunFacts): Judgement {
-  const lines = incidents.flat();
-  return {
-    level: 'info',
-    message: `${says} ${incidents.length} more times before that${often(lines)}: ${listed(incidents.map(own => reasonOf(own, facts)))}`,
-    at: lines[0]?.at ?? null,
-    evidence: places(lines),
+  const isIn = (line: LooseLine): boolean => {
+    const state = nodeStateIn(line);
+    return state?.says === says && (state.anyTime === true || !isAtStart(line, facts));
   };
-}
-
-interface Around {
-  readonly matching: readonly PodLine[];
-  readonly facts: RunFacts;
-}
-
-function judgementOf(says: string, lines: readonly LooseLine[], { matching, facts }: Around): Judgement {
-  const own = new Set(lines);
-  const pods = matching.filter(({ line }) => own.has(line)).flatMap(({ pod }) => pod ?? []);
+  const parts = owners.map(({ pod, lines }) => ({ pod, lines: lines.filter(isIn) }));
+  const lines = parts.flatMap(part => part.lines).sort((a, b) => a.source - b.source || a.line - b.line);
+  const [first] = lines;
+  if (first === undefined) return [];
+  const pods = parts.flatMap(part => (part.lines.length === 0 ? [] : (part.pod ?? [])));
   const whose = pods.length === 0 ? '' : `; reported for pod ${listed(pods)}`;
-  const state = lines[0] === undefined ? null : nodeStateIn(lines[0]);
+  const state = nodeStateIn(first);
   const things = state?.things === undefined ? '' : ` (${state.things(lines)})`;
   const reason = reasonOf(lines, facts);
-  return {
-    message: `${says}${things}${often(lines)}: ${reason}${whose}`,
-    at: lines[0]?.at ?? null,
-    evidence: places(lines),
-    ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
-    ...adviceOn(state, state?.stage === 'kubelet' ? reason : errorIn(lines)),
-  };
+  return [
+    about(lines, `${says}${things}${often(lines)}: ${reason}${whose}`, {
+      ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' }),
+      ...adviceOn(state, state?.stage === 'kubelet' ? reason : errorIn(lines)),
+    }),
+  ];
 }
 
 function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next'> {

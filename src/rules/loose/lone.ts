@@ -6,7 +6,6 @@ import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { isExcerpt } from '../../correlate/excerpt.js';
 import {
   errorOf,
   isNoAnswer,
@@ -23,29 +22,26 @@ import type { WhatId } from '../../sources/vocabulary.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';
 import type { Judgement, RunFacts } from '../types.js';
-import { atOneTime, type Incident, incidentsIn } from './incidents.js';
 import { listed } from './listed.js';
 import type { LooseLine, Owner } from './owners.js';
 import { thingOf, thingsIn, triesIn } from './things.js';
 
-/** One finding for each incident and cause: pods that fail at one time for the same reason are reported together. */
-export function judgeLone(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const picked = isExcerpt(facts.sources);
-  const pauseMs = trace.retriedWithin ?? Number.POSITIVE_INFINITY;
-  const parting = { pauseMs, picked, causeOf: (lines: readonly LooseLine[]) => causeOf(trace, lines) };
-  const found = owners.flatMap((owner): Incident[] => {
-    const all = lastingIn(trace, owner.lines, facts);
-    if (all.length === 0 || all.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
-    return incidentsIn(all, parting).map(lines => ({ ...owner, lines, cause: causeOf(trace, lines) }));
-  });
-  return [...grouped(found, ({ cause }) => cause)].flatMap(([cause, several]) =>
-    atOneTime(several, picked ? Number.POSITIVE_INFINITY : pauseMs).map(incident =>
-      judgementOf(trace, cause, incident),
-    ),
-  );
+/** One pod's part of a trouble. */
+interface Part extends Owner {
+  readonly cause: string;
 }
 
-function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident[]): Judgement {
+/** One finding for each cause: pods that fail for the same reason are reported together. */
+export function judgeLone(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
+  const found = owners.flatMap((owner): Part[] => {
+    const lines = lastingIn(trace, owner.lines, facts);
+    if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
+    return [{ ...owner, lines, cause: causeOf(trace, lines) }];
+  });
+  return [...grouped(found, ({ cause }) => cause)].map(([cause, parts]) => judgementOf(trace, cause, parts));
+}
+
+function judgementOf(trace: LoneTrouble, cause: string, found: readonly Part[]): Judgement {
   const lines = inOrder(found);
   const each = found.map(({ lines: own }) => triesIn(own));
   const most = Math.max(...each);
@@ -73,7 +69,7 @@ function adviceOn({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Jud
   return next === undefined ? {} : { next };
 }
 
-const inOrder = (found: readonly Incident[]): LooseLine[] =>
+const inOrder = (found: readonly Part[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
 
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);

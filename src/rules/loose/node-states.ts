@@ -1,15 +1,7 @@
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { NODE_MODELS } from '../../episodes/node/kinds.js';
-import {
-  API_ANSWERS,
-  causeIn,
-  isApiOutage,
-  isNeverYet,
-  isPlegUnhealthy,
-  RUNTIME_ANSWERS,
-  whyKubeletFailed,
-} from '../../episodes/node/reasons.js';
+import { causeIn, isApiOutage, isNeverYet, isPlegUnhealthy, whyKubeletFailed } from '../../episodes/node/reasons.js';
 import type { NodeKind, NodeModel, NodeSign } from '../../episodes/node/types.js';
 import { apiUnavailable, plegUnhealthy, runtimeUnavailable } from '../outages.js';
 import { podWatchLost } from '../pod-watch-lost.js';
@@ -27,10 +19,6 @@ export interface NodeState {
   readonly events?: readonly EventId[];
   /** A further condition on those lines */
   readonly where?: (line: LooseLine) => boolean;
-  /** Lines repeat the state while it lasts, so a pause is its end. Other states are reported when they occur. */
-  readonly lasting?: true;
-  /** Lines that can only come when it is over */
-  readonly endedBy?: readonly EventId[];
   /** What is unavailable, as far as the lines name it */
   readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it with the deletions that it delays; absent where no deletion waits for it */
@@ -52,9 +40,7 @@ export const NODE_STATES: readonly NodeState[] = [
     says: 'the kubelet does not run: its process ends with an error',
     of: 'kubelet-run',
     events: ['kubelet-failed'],
-    lasting: true,
     anyTime: true,
-    endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
     why: (line, { unexplained }) => whyKubeletFailed(causeIn(line), unexplained),
     stage: 'kubelet',
   },
@@ -80,8 +66,6 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'the node cannot be registered with the API server, and no pod is scheduled to it',
     events: ['kubelet-register-failed'],
-    lasting: true,
-    endedBy: API_ANSWERS,
     stage: 'node-registration',
   },
   {
@@ -89,8 +73,6 @@ export const NODE_STATES: readonly NodeState[] = [
     events: ['pod-watch-lost'],
     // A watch that is too old, or closes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',
-    lasting: true,
-    endedBy: API_ANSWERS,
     reportedBy: podWatchLost,
   },
   {
@@ -98,7 +80,6 @@ export const NODE_STATES: readonly NodeState[] = [
     events: ['object-watch-lost'],
     where: line => !isOfNoPod(line),
     things: objectsIn,
-    lasting: true,
     stage: 'objects',
   },
   {
@@ -135,18 +116,3 @@ export function nodeStateIn(line: LooseLine): NodeState | null {
   );
   return found?.state ?? null;
 }
-
-/** Whether lines repeat the state while it lasts. */
-export const isRepeated = ({ of, lasting }: NodeState): boolean =>
-  lasting === true || (MODELS.get(of)?.pauseMs ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY;
-
-/** Whether the line shows that the node is no longer in this state. */
-export const endsState = (says: string, line: LooseLine): boolean =>
-  NODE_STATES.some(
-    state =>
-      state.says === says &&
-      (state.endedBy?.includes(line.id) === true ||
-        MODELS.get(state.of)?.relief.some(
-          ({ events, where }) => events.includes(line.id) && where?.(line) !== false,
-        ) === true),
-  );

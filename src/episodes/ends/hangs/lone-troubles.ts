@@ -21,8 +21,6 @@ export interface LoneTrouble {
   readonly tries: number;
   /** From this many lines about one pod on, another rule reports them even without a deletion. */
   readonly fewerThan?: number;
-  /** The longest pause between two tries, in ms, where the kubelet has one. */
-  readonly retriedWithin?: number;
   /** The stage that it holds up; trouble with a part of a start shows nothing about an end */
   readonly stage: Stage | undefined;
 }
@@ -79,7 +77,7 @@ export const isVolumeWait = (line: TroubleLine): boolean =>
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
-    .map(({ what, troubles, relief, ofStart, retriedWithin, tries = 1 }) => ({
+    .map(({ what, troubles, relief, ofStart, tries = 1 }) => ({
       says: ofStart
         ? `a pod does not start: ${what} failed`
         : isWait(troubles)
@@ -90,7 +88,6 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
       relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
       tries,
-      ...(retriedWithin !== undefined && { retriedWithin }),
     })),
 );
 
