@@ -1,3 +1,4 @@
+import Table from 'cli-table3';
 import { widthOf } from './layout.js';
 
 /** A cell may have several lines and span several columns. Its lines are coloured one by one. */
@@ -7,33 +8,50 @@ export interface TableCell {
   readonly hAlign?: 'left' | 'right';
 }
 
+const GAP = 2;
 /** No borders or rules: the content of a column is enough to recognise it. */
-const GAP = '  ';
+const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
+  side,
+  `${side}-mid`,
+  `${side}-left`,
+  `${side}-right`,
+]);
+const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
 
-/** A text that fills a screen is no name, and would push everything else away. */
-const MAX_LINES = 40;
+/** cli-table3 searches all rows above for each row, so a long table is drawn in pieces. */
+const PIECE = 25;
 
 /** Cells have already been wrapped to the widths of their columns. */
-export const tableOf = (rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] =>
-  rows.flatMap(row => rowLines(row, widths));
+export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
+  const lines = rows.flatMap(lineByLine);
+  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
+  return pieces.flatMap(from => drawn(lines.slice(from, from + PIECE), widths));
+}
 
-/** Only the last cell of a row spans several columns. */
-function rowLines(row: readonly TableCell[], widths: readonly number[]): string[] {
-  const cells = row.map(({ content, colSpan = 1, hAlign = 'left' }, column) => ({
-    lines: bounded(content.split('\n')),
-    width: totalOf(widths.slice(column, column + colSpan)),
-    hAlign,
-  }));
-  const height = Math.max(...cells.map(({ lines }) => lines.length));
+function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
+  const table = new Table({
+    chars: NO_LINES,
+    colWidths: widths.map(width => width + GAP),
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
+  });
+  table.push(...rows);
+  return table.toString().split('\n');
+}
+
+/**
+ * cli-table3 measures a whole cell again for each of its lines, one character less each time (Cell.draw, truncateWidth): a name of 300
+ * characters took seconds. A line of a cell in a separate row is measured only a few times.
+ */
+function lineByLine(row: readonly TableCell[]): TableCell[][] {
+  const split = row.map(({ content }) => bounded(content.split('\n')));
+  const height = Math.max(...split.map(lines => lines.length));
   return Array.from({ length: height }, (_, line) =>
-    cells.map(({ lines, width, hAlign }) => padded(lines[line] ?? '', width, hAlign)).join(GAP),
+    row.map((cell, column) => ({ ...cell, content: split[column]?.[line] ?? '' })),
   );
 }
 
-function padded(text: string, width: number, hAlign: 'left' | 'right'): string {
-  const space = ' '.repeat(Math.max(0, width - widthOf(text)));
-  return hAlign === 'left' ? text + space : space + text;
-}
+/** A text that fills a screen is no name, and would push everything else away. */
+const MAX_LINES = 40;
 
 const bounded = (lines: readonly string[]): readonly string[] =>
   lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), '…'];
@@ -54,14 +72,20 @@ export function columnsOf(
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.min(most, widest(rows.map(row => row[column] ?? ''))),
   );
-  const cells = rows.map(row =>
-    widths.map((_, column) => ({ content: row[column] ?? '', hAlign: isFigure(column) ? 'right' : 'left' }) as const),
+  return rows.map(row =>
+    widths
+      .map((width, column) => padded(row[column] ?? '', width, isFigure(column) ? 'right' : 'left'))
+      .join(' '.repeat(GAP)),
   );
-  return tableOf(cells, widths);
+}
+
+function padded(text: string, width: number, hAlign: 'left' | 'right'): string {
+  const space = ' '.repeat(Math.max(0, width - widthOf(text)));
+  return hAlign === 'left' ? text + space : space + text;
 }
 
 export const totalOf = (widths: readonly number[]): number =>
-  widths.reduce((sum, width) => sum + width, 0) + GAP.length * Math.max(widths.length - 1, 0);
+  widths.reduce((sum, width) => sum + width, 0) + GAP * Math.max(widths.length - 1, 0);
 
 export const widest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
