@@ -42,6 +42,10 @@ const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonl
   Unbound: { is: 'is not bound to a volume' },
   ClaimLost: { is: 'has lost its volume' },
   VolumeFailedDelete: { is: 'has failed' },
+  SandboxesLost: {
+    is: 'loses its sandboxes',
+    next: 'The log of the kubelet says why it replaces them: journalctl -u kubelet -u containerd (or crio). Where it happens to many pods, compare the cgroup drivers of the kubelet and the runtime (cgroupDriver, SystemdCgroup).',
+  },
   PhaseFailed: {
     is: 'failed',
     stage: 'kubelet',

@@ -1,15 +1,17 @@
 import type { PastedText } from '../pasted.js';
 import { UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
-import type { Testify } from '../types.js';
+import { type Testify, type Testimony, undated } from '../types.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
+import { lostSandbox } from './sandbox.js';
 
 /** One container, as the runtime lists it. */
 interface Listed {
   readonly line: number;
   readonly id: string;
   readonly name: string;
-  readonly attempt: number;
+  /** Null where the list does not number them */
+  readonly attempt: number | null;
   /** Null where the list does not name it */
   readonly pod: { readonly namespace: string; readonly name: string } | null;
   readonly hasEnded: boolean;
@@ -24,17 +26,21 @@ const POD = String.raw`[a-z\d][a-z\d.-]{0,252}`;
 const CRICTL = String.raw`(?<id>[\da-f]{12,64})[ \t]{1,80}\S{1,300}[ \t]{1,80}${AGO}[ \t]{1,80}(?<state>Running|Exited|Created|Unknown)[ \t]{1,80}(?<name>[a-z\d][\w.-]{0,252})[ \t]{1,80}(?<attempt>\d{1,6})[ \t]{1,80}[\da-f]{12,64}(?:[ \t]{1,80}(?<pod>${POD}))?(?:[ \t]{1,80}(?<namespace>[a-z\d-]{1,63}))?[ \t]{0,80}`;
 /** docker/cli, cli/command/formatter/container.go; the name is that of dockershim (dockershim/naming.go, makeContainerName). */
 const DOCKER = String.raw`(?<id>[\da-f]{12,64})[ \t]{1,80}\S.{0,600}[ \t](?<state>Exited \((?<code>\d{1,3})\) ${AGO}|Up .{1,60}|Created|Dead).{0,200}[ \t]k8s_(?!POD_)(?<name>[a-z\d-]{1,63})_(?<pod>${POD})_(?<namespace>[a-z\d-]{1,63})_[\w-]{1,63}_(?<attempt>\d{1,6})[ \t]{0,80}`;
+/** nerdctl, pkg/formatter; containers of Kubernetes have such a name, their sandboxes one without the last part. */
+const NERDCTL = String.raw`(?<id>[\da-f]{12,64})[ \t]{1,80}\S.{0,600}[ \t](?<state>Exited \((?<code>\d{1,3})\) ${AGO}|Up|Created|Paused|Unknown)(?:[ \t].{0,200})?[ \t]k8s:\/\/(?<namespace>[a-z\d-]{1,63})\/(?<pod>${POD})\/(?<name>[a-z\d][\w.-]{0,252})[ \t]{0,80}`;
+/** cri-tools, cmd/crictl/sandbox.go, OutputPodSandboxes. */
+const SANDBOX = String.raw`(?<id>[\da-f]{12,64})[ \t]{1,80}(?<age>${AGO})[ \t]{1,80}(?<state>Ready|NotReady)[ \t]{1,80}(?<pod>${POD})[ \t]{1,80}(?<namespace>[a-z\d-]{1,63})[ \t]{1,80}(?<attempt>\d{1,6})(?:[ \t]{1,80}\S{1,80})?[ \t]{0,80}`;
+const SANDBOX_ROW = new RegExp(`^${SANDBOX}$`);
 const ROWS = [
   { pattern: new RegExp(`^${CRICTL}$`), logs: 'crictl logs' },
   { pattern: new RegExp(`^${DOCKER}$`), logs: 'docker logs' },
+  { pattern: new RegExp(`^${NERDCTL}$`), logs: 'nerdctl -n k8s.io logs' },
 ];
-const [crictl, docker] = [CRICTL, DOCKER].map(row => row.replace(/\(\?<\w{1,20}>/g, '(?:').replace('Running|', ''));
-/** A text that lists a container that has ended. */
-export const CONTAINER_ROWS = new RegExp(
-  String.raw`^[ \t>]{0,20}(?:${crictl}|${docker?.replace('|Up .{1,60}', '')})\r?$`,
-  'm',
-);
-export const CONTAINER_ROW = new RegExp(`^(?:${crictl}|${docker})$`);
+const unnamed = (row: string): string => row.replace(/\(\?<\w{1,20}>/g, '(?:');
+const ANY = [CRICTL, DOCKER, NERDCTL, SANDBOX].map(unnamed).join('|');
+/** A text that lists containers or sandboxes. */
+export const CONTAINER_ROWS = new RegExp(String.raw`^[ \t>]{0,20}(?:${ANY})\r?$`, 'm');
+export const CONTAINER_ROW = new RegExp(`^(?:${ANY})$`);
 
 function listedIn(line: number, text: string): Listed | null {
   for (const { pattern, logs } of ROWS) {
@@ -42,7 +48,7 @@ function listedIn(line: number, text: string): Listed | null {
     if (id === undefined || name === undefined) continue;
     return {
       ...{ line, id, name, logs },
-      attempt: Number(attempt),
+      attempt: attempt === undefined ? null : Number(attempt),
       pod: pod === undefined ? null : { namespace, name: pod },
       hasEnded: state.startsWith('Exited'),
       exitCode: code === undefined ? null : Number(code),
@@ -53,46 +59,103 @@ function listedIn(line: number, text: string): Listed | null {
 
 const MAX_CONTAINERS = 20_000;
 
-/** `crictl ps -a`, and `docker ps -a` of a node. A container that ended once, or without an error, may be one that has done its work. */
+/** The last run of a container, and how often it was started before, by its number or by the rows of earlier runs. */
+interface Runs {
+  readonly last: Listed;
+  readonly before: number;
+}
+
+/** One sandbox, as the runtime lists it. */
+interface Sandbox {
+  readonly line: number;
+  readonly namespace: string;
+  readonly name: string;
+  readonly attempt: number;
+  readonly isReady: boolean;
+  /** Created seconds or minutes ago */
+  readonly isNew: boolean;
+}
+
+function sandboxIn(line: number, text: string): Sandbox | null {
+  const { state, age = '', pod, namespace, attempt } = SANDBOX_ROW.exec(text)?.groups ?? {};
+  if (pod === undefined || namespace === undefined) return null;
+  const isNew = /second|minute/.test(age);
+  return { line, namespace, name: pod, attempt: Number(attempt), isReady: state === 'Ready', isNew };
+}
+
+/**
+ * `crictl ps -a` and `crictl pods`, `docker ps -a` and `nerdctl ps -a` of a node. A container that ended once, or without an error, may be
+ * one that has done its work, and so may the pod of a sandbox.
+ */
 export function createContainerRows(testify: Testify): PastedText {
-  const last = new Map<string, Listed>();
+  const runs = new Map<string, Runs>();
+  const sandboxes = new Map<string, Sandbox>();
   let events = 0;
+
+  function seeContainer(listed: Listed): void {
+    const key = JSON.stringify([listed.pod, listed.name]);
+    const known = runs.get(key);
+    if (known === undefined && runs.size >= MAX_CONTAINERS) return;
+    const before = listed.attempt ?? (known === undefined ? 0 : known.before + 1);
+    if (known === undefined || known.before < before) {
+      // Without numbers, the newest comes first
+      const last = listed.attempt === null ? (known?.last ?? listed) : listed;
+      runs.set(key, { last, before });
+    }
+  }
+
+  function seeSandbox(sandbox: Sandbox): void {
+    const key = `${sandbox.namespace}/${sandbox.name}`;
+    const known = sandboxes.get(key);
+    if (known === undefined ? sandboxes.size < MAX_CONTAINERS : known.attempt < sandbox.attempt)
+      sandboxes.set(key, sandbox);
+  }
 
   return {
     see(line, text) {
       const listed = listedIn(line, text);
-      if (listed === null) return null;
-      const key = JSON.stringify([listed.pod, listed.name]);
-      const known = last.get(key);
-      if (known === undefined ? last.size < MAX_CONTAINERS : known.attempt < listed.attempt) last.set(key, listed);
+      const sandbox = listed === null ? sandboxIn(line, text) : null;
+      if (listed !== null) seeContainer(listed);
+      else if (sandbox !== null) seeSandbox(sandbox);
+      else return null;
       return 'record';
     },
     end() {
-      for (const one of last.values()) {
-        if (!one.hasEnded || one.attempt === 0 || one.exitCode === 0) continue;
-        events++;
-        const { namespace, name } = one.pod ?? { namespace: '', name: UNNAMED_POD };
-        const notes = [`${one.logs} ${one.id} on the node shows what it printed`];
-        testify({
-          what: 'row-state',
-          line: one.line,
-          at: null,
-          identity: { namespace, name },
-          facts: { status: isOfCronJob(one) ? 'Error' : 'CrashLoopBackOff' },
-          shown: {
-            pod: { ...createSnapshots(0)(objectOf(one, namespace, name), one.line, null), partial: true, nodeName: '' },
-            events: [],
-            age: null,
-            notes: one.pod === null ? [...notes, UNNAMED_NOTE] : notes,
-          },
-        });
-      }
-      last.clear();
+      events += runs.size + sandboxes.size;
+      for (const one of runs.values()) if (hasFailed(one)) testify(endedContainer(one));
+      for (const { line, namespace, name, attempt, isReady, isNew } of sandboxes.values())
+        if (!isReady && isNew) lostSandbox(testify, line, { namespace, name }, attempt);
+      runs.clear();
+      sandboxes.clear();
     },
     events: () => events,
     notes: () => [],
   };
 }
+
+const hasFailed = ({ last: { hasEnded, attempt, exitCode } }: Runs): boolean =>
+  hasEnded && attempt !== 0 && exitCode !== 0;
+
+function endedContainer(runs: Runs): Testimony {
+  const { line, id, logs, pod } = runs.last;
+  const { namespace, name } = pod ?? { namespace: '', name: UNNAMED_POD };
+  const notes = [`${logs} ${id} on the node shows what it printed`];
+  return undated({
+    what: 'row-state',
+    line,
+    identity: { namespace, name },
+    facts: { status: isOver(runs) ? 'Error' : 'CrashLoopBackOff' },
+    shown: {
+      pod: { ...createSnapshots(0)(objectOf(runs, namespace, name), line, null), partial: true, nodeName: '' },
+      events: [],
+      age: null,
+      notes: pod === null ? [...notes, UNNAMED_NOTE] : notes,
+    },
+  });
+}
+
+/** Whether nothing shows that it is started again. */
+const isOver = ({ last, before }: Runs): boolean => before === 0 || isOfCronJob(last);
 
 /**
  * A CronJob's container is started again only until it succeeds, and a list without exit codes does not show whether it has
@@ -102,18 +165,28 @@ const isOfCronJob = ({ pod, exitCode }: Listed): boolean =>
   exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
 
 /** A container that has ended is started again by its kubelet, which waits for longer each time. */
-const objectOf = (one: Listed, namespace: string, name: string): Fields => ({
+const objectOf = (runs: Runs, namespace: string, name: string): Fields => ({
   metadata: { namespace, name },
   status: {
     phase: 'Running',
     containerStatuses: [
       {
-        name: one.name,
+        name: runs.last.name,
         ready: false,
-        restartCount: one.attempt,
-        state: isOfCronJob(one) ? { terminated: {} } : { waiting: { reason: 'CrashLoopBackOff' } },
-        ...(one.exitCode === null ? {} : { lastState: { terminated: { exitCode: one.exitCode } } }),
+        restartCount: runs.before,
+        ...statesOf(runs),
       },
     ],
   },
 });
+
+function statesOf(runs: Runs): Fields {
+  const { exitCode } = runs.last;
+  const terminated = exitCode === null ? {} : { exitCode };
+  return isOver(runs)
+    ? { state: { terminated }, lastState: { terminated } }
+    : {
+        state: { waiting: { reason: 'CrashLoopBackOff' } },
+        ...(exitCode === null ? {} : { lastState: { terminated } }),
+      };
+}

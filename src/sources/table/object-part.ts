@@ -13,10 +13,11 @@ import {
 } from '../watch/conditions.js';
 import { loadIrregular } from '../watch/irregular.js';
 import { createSnapshots } from '../watch/snapshot.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../watch/values.js';
+import { type Fields, fieldsOf, integerOf, isFields, listOf, textOf } from '../watch/values.js';
+import { lostSandbox } from './sandbox.js';
 
 const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
-const KEYS = `status|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;
+const KEYS = String.raw`status|State(?=": \{)|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;
 /**
  * The inside of the status of a pod or a node, in YAML, in JSON, or as jsonpath prints it in one line. With a tab in front, it is a value
  * of the kubelet's own record (`statusDiff=<`).
@@ -25,7 +26,7 @@ export const BEGINS = new RegExp(
   String.raw`^(?<blanks> {0,60})(?:- )?(?:"?(?:${KEYS})"?:(?:[ \t]*$|[ \t]+[\w"'{[])|\[?\{"(?:${KEYS})":)`,
 );
 /** What `crictl inspect` prints of a container that has ended (cri-tools, cmd/crictl/container.go; labels: kubelet, kuberuntime/labels.go). */
-const INSPECTED = /^[ \t>]{0,60}"?io\.kubernetes\.container\.name"?: /m;
+const INSPECTED = /^[ \t>]{0,60}(?:"?io\.kubernetes\.container\.name"?: |"?state"?: "?SANDBOX_(?:NOT)?READY\b)/m;
 
 /** Parts that hardly any other objects have. */
 export const OBJECT_PARTS: readonly RegExp[] = [
@@ -58,6 +59,8 @@ interface Found {
   readonly ofNode: ApiCondition[];
   readonly ofRollout: RolloutCondition[];
   status: Fields;
+  /** A sandbox, as crictl prints it */
+  sandbox: Fields | null;
   /** The pod, as the runtime names it */
   pod: { readonly namespace: string; readonly name: string } | null;
 }
@@ -95,12 +98,14 @@ export function createObjectPart(testify: Testify): PastedText {
         ofNode: [],
         ofRollout: [],
         status: {},
+        sandbox: null,
         pod: null,
       };
       for (const part of parts) gather(partValue(part), found);
       const line = parts[0]?.line ?? 1;
       parts = [];
       isOpen = false;
+      count += emitSandbox(testify, line, found);
       count += emitNode(testify, line, found) + emitRollout(testify, line, found) + emitPod(testify, line, found);
     },
     events: () => count,
@@ -123,7 +128,8 @@ function gather(value: unknown, found: Found): void {
 
 function gatherObject(value: Fields, found: Found): void {
   const { phase, reason, message } = value;
-  const ended = endedIn(value);
+  const ended = endedIn(isFields(value.State) ? asByCrictl(value.State, value.Config) : value);
+  if (/^SANDBOX_/.test(String(value.state))) found.sandbox = value;
   if (ended !== null) {
     found.containers.containerStatuses.push(ended.container);
     found.pod = ended.pod;
@@ -143,6 +149,30 @@ function endedIn({ state, exitCode, reason, message, startedAt, finishedAt, meta
   const terminated = { exitCode, reason, message, startedAt, finishedAt };
   const container = { name: fieldsOf(metadata).name, restartCount, ready: false, state: { terminated } };
   return { container, pod: { namespace, name } };
+}
+
+/** What `docker inspect` and `nerdctl inspect` print of a container, in the words of `crictl inspect`. */
+function asByCrictl(state: Fields, config: unknown): Fields {
+  const labels = fieldsOf(fieldsOf(config).Labels);
+  const attempt = integerOf(labels['annotation.io.kubernetes.container.restartCount']);
+  return {
+    state: state.Status === 'exited' ? 'CONTAINER_EXITED' : state.Status,
+    exitCode: state.ExitCode,
+    reason: state.OOMKilled === true ? 'OOMKilled' : null,
+    startedAt: state.StartedAt,
+    finishedAt: state.FinishedAt,
+    metadata: { name: labels['io.kubernetes.container.name'], attempt },
+    labels,
+  };
+}
+
+/** What `crictl inspectp` prints. */
+function emitSandbox(testify: Testify, line: number, { sandbox }: Found): number {
+  if (sandbox === null) return 0;
+  const { namespace, name, attempt } = fieldsOf(sandbox.metadata);
+  const of = { namespace: textOf(namespace) ?? '', name: textOf(name) ?? '' };
+  if (sandbox.state === 'SANDBOX_NOTREADY' && of.name !== '') lostSandbox(testify, line, of, integerOf(attempt) ?? 0);
+  return 1;
 }
 
 /** An item of one of the lists of a status, by the keys that only it has. */

@@ -1,0 +1,19 @@
+import { toldByKubectl } from '../shown.js';
+import { type Testify, undated } from '../types.js';
+
+/** After a restart of the node each pod has a second sandbox, and a pod may be done with its work in it. */
+const USUAL_SANDBOXES = 2;
+
+/** The last sandbox of a pod is gone, after several others: the kubelet makes another one each time (kuberuntime_manager.go, syncPod). */
+export function lostSandbox(
+  testify: Testify,
+  line: number,
+  of: { readonly namespace: string; readonly name: string },
+  attempt: number,
+): void {
+  const count = attempt + 1;
+  if (count <= USUAL_SANDBOXES) return;
+  const said = { reason: 'SandboxesLost', message: `it has had ${count} of them, and the last one is not ready` };
+  const object = toldByKubectl({ kind: 'Pod', ...of }, said);
+  testify(undated({ what: 'object-said', line, facts: said, object }));
+}
