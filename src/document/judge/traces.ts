@@ -6,6 +6,7 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { Place } from '../../correlate/placed-record.js';
 import type { Life, Observation } from '../../correlate/types.js';
+import { spellsIn } from '../../episodes/engine/spells.js';
 import { MULTI_ATTACH } from '../../sources/events/recognise.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
@@ -102,18 +103,18 @@ const ELSEWHERE: WhatId = 'event-volume-elsewhere';
 
 /** A kubelet that starts on a cordoned node reports the cordon again. */
 function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
-  const cordons: Cordon[] = [];
-  let open: Moment | null = null;
-  for (const line of node) {
+  const said = node.flatMap(line => {
     const says = line.id === 'node-status-event' ? textField(line.event, 'event') : null;
-    const moment = momentOf(line, times);
-    if (says === 'NodeNotSchedulable') open ??= moment;
-    if (says !== 'NodeSchedulable' || open === null || moment === null) continue;
-    cordons.push({ ...open, until: moment.at });
-    open = null;
-  }
-  return open === null ? cordons : [...cordons, { ...open, until: null }];
+    const moment = says === SCHEDULABLE || says === NOT_SCHEDULABLE ? momentOf(line, times) : null;
+    return moment === null ? [] : [{ says, moment }];
+  });
+  return spellsIn(said, { isEnd: ({ says }) => says === SCHEDULABLE }).map(({ signs: [{ moment }], end }) => ({
+    ...moment,
+    until: end?.moment.at ?? null,
+  }));
 }
+
+const [SCHEDULABLE, NOT_SCHEDULABLE] = ['NodeSchedulable', 'NodeNotSchedulable'];
 
 const DELETE_LINES: readonly EventId[] = ['config-delete'];
 

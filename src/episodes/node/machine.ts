@@ -3,6 +3,7 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
+import { type Spell, spellsIn } from '../engine/spells.js';
 import { reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeKind, NodePlace, NodeSpan } from './types.js';
@@ -64,7 +65,10 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
   return Object.entries(KINDS).flatMap(([of, kind]) => {
     const own = said.filter(one => one.of === of && (of !== 'clock' || isOfClock(one)));
-    return seriesIn(own.filter((one, i) => !isSetNext(one, own[i + 1]))).map(series => troubleSpan(kind, series));
+    return spellsIn(
+      own.filter((one, i) => !isSetNext(one, own[i + 1])),
+      { isApart: (one, _, last) => one.at - last.at > LIMITS.calmMs },
+    ).map(spell => troubleSpan(kind, spell));
   });
 }
 
@@ -72,19 +76,9 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
 const isSetNext = (one: Said, next: Said | undefined): boolean =>
   one.jumpMs > 0 && one.jumpMs === next?.jumpMs && one.text !== next.text;
 
-function seriesIn(all: readonly Said[]): Said[][] {
-  const series: Said[][] = [];
-  for (const one of all) {
-    const last = series.at(-1);
-    const before = last?.at(-1);
-    if (last === undefined || before === undefined || one.at - before.at > LIMITS.calmMs) series.push([one]);
-    else last.push(one);
-  }
-  return series;
-}
-
-function troubleSpan(kind: NodeKind, series: readonly Said[]): NodeSpan {
-  const [first, last] = [series[0] as Said, series.at(-1) as Said];
+function troubleSpan(kind: NodeKind, { signs: series }: Spell<Said>): NodeSpan {
+  const [first] = series;
+  const last = series.at(-1) ?? first;
   const isSerious =
     kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
   return spanOf({

@@ -1,6 +1,7 @@
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
+import { type Spell, spellsIn } from '../engine/spells.js';
 import { placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeKind, NodePlace, NodeSpan } from './types.js';
@@ -68,31 +69,21 @@ const isOfStart = ({ kind, from, to }: NodeSpan, starts: readonly number[]): boo
   to !== null &&
   starts.some(start => Math.abs(from - start) < LIMITS.startMs && to - start < LIMITS.bootstrapMs);
 
-function spansIn(said: readonly Saying[]): NodeSpan[] {
-  const spans: NodeSpan[] = [];
-  let open: Saying[] = [];
-  const close = (end: Saying | null): void => {
-    const [first] = open;
-    if (first !== undefined) spans.push(saidSpan(open, end));
-    open = [];
-  };
-  for (const one of said.toSorted((a, b) => a.at - b.at)) {
-    const last = open.at(-1);
-    if (one.edge === 'end') close(one);
-    else {
-      const isApart = one.edge === 'point' && last !== undefined && one.at - last.at > LIMITS.pressureMs;
-      // A trouble that begins again was over in between
-      const isAnew = one.edge === 'begin' && one.again && open.some(({ line }) => line === one.line);
-      if (isApart || isAnew) close(null);
-      open.push(one);
-    }
-  }
-  close(null);
-  return spans;
-}
+const spansIn = (said: readonly Saying[]): NodeSpan[] =>
+  spellsIn(
+    said.toSorted((a, b) => a.at - b.at),
+    {
+      isEnd: ({ edge }) => edge === 'end',
+      isApart: ({ edge, at, again, line }, open, last) =>
+        (edge === 'point' && at - last.at > LIMITS.pressureMs) ||
+        // A trouble that begins again was over in between
+        (edge === 'begin' && again && open.some(one => one.line === line)),
+    },
+  ).map(saidSpan);
 
-function saidSpan(open: readonly Saying[], end: Saying | null): NodeSpan {
-  const [first, last] = [open[0] as Saying, open.at(-1) as Saying];
+function saidSpan({ signs: open, end }: Spell<Saying>): NodeSpan {
+  const [first] = open;
+  const last = open.at(-1) ?? first;
   const isPoint = last.edge === 'point';
   const lasts = end === null && last.lasts;
   const texts = [...new Set(open.flatMap(({ why }) => why || []))];

@@ -3,6 +3,7 @@ import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
+import { spellsIn } from '../engine/spells.js';
 import { type Facts, latest, type TroubleSign } from './facts/facts.js';
 import { syncFailures } from './facts/failures-in-line.js';
 import { STAGES } from './stages.js';
@@ -86,16 +87,10 @@ function counted(signs: readonly TroubleSign[]): number {
 const timesIn = (inTime: readonly TroubleSign[]): number => triesIn(inTime).reduce((sum, { count }) => sum + count, 0);
 
 /** The first sign of each failure. Two Events of one try are repeated alike, so the larger count is that of the failure. */
-function triesIn(inTime: readonly TroubleSign[]): TroubleSign[] {
-  const tries: TroubleSign[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const sign of inTime) {
-    const own = sign.mark.at - last > LIMITS.oneFailureMs ? undefined : tries.pop();
-    tries.push(own === undefined ? sign : { ...own, count: Math.max(own.count, sign.count) });
-    last = sign.mark.at;
-  }
-  return tries;
-}
+const triesIn = (inTime: readonly TroubleSign[]): TroubleSign[] =>
+  spellsIn(inTime, { isApart: ({ mark }, _, last) => mark.at - last.mark.at > LIMITS.oneFailureMs }).map(
+    ({ signs }) => ({ ...signs[0], count: signs.reduce((most, { count }) => Math.max(most, count), 0) }),
+  );
 
 /** When each try failed: the kubelet's lines state the instants. Waiting after a failure is no try. */
 function triedAt(inTime: readonly TroubleSign[]): readonly number[] {

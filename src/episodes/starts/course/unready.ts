@@ -1,4 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
+import { type Spell, spellsIn } from '../../engine/spells.js';
 import { times } from '../../engine/words.js';
 import { earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
@@ -16,8 +17,7 @@ interface Sign {
 }
 
 /** A time in which a pod that ran was not Ready, or its probe failed, although nothing restarted it. */
-interface Spell {
-  readonly signs: readonly Sign[];
+interface Unfit extends Pick<Spell<Sign>, 'signs'> {
   /** A source states that the pod was not Ready: single failures do not make it so (failureThreshold) */
   readonly isStated: boolean;
   readonly from: number;
@@ -45,15 +45,16 @@ export function unreadyIn(
   if (since === null) return null;
   const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);
   // A container that ends or starts explains the spell, and is reported by itself
-  const isRestart = ({ from, to }: Spell): boolean =>
+  const isRestart = ({ from, to }: Unfit): boolean =>
     facts.sightings.some(
       ({ what, mark }) =>
         what !== 'created' && mark.at > since.at && mark.at >= from - LIMITS.beforeRestartMs && mark.at <= to,
     );
-  const all = spellsIn(signs, end).filter(one => one.to - one.from >= LIMITS.failingMs && !isRestart(one));
+  const all = timesIn(signs, end).filter(one => one.to - one.from >= LIMITS.failingMs && !isRestart(one));
   const [longest] = all.toSorted((a, b) => b.to - b.from - (a.to - a.from));
-  const [first, last] = [longest?.signs[0], longest?.signs.at(-1)];
-  if (longest === undefined || first === undefined || last === undefined) return null;
+  if (longest === undefined) return null;
+  const [first] = longest.signs;
+  const last = longest.signs.at(-1) ?? first;
   return { ...longest, says: wordsOf(longest, all.length), first: first.mark, last: last.mark };
 }
 
@@ -91,34 +92,27 @@ function signsIn({ probes, statuses }: Facts): Sign[] {
   return [...ofProbes, ...ofObjects].sort((a, b) => a.mark.at - b.mark.at);
 }
 
-function spellsIn(signs: readonly Sign[], end: number): Spell[] {
-  const spells: Spell[] = [];
-  let open: Sign[] = [];
-  const close = (at: number | null): void => {
-    const stated = open.find(({ output }) => output === null)?.mark;
-    const [first, last] = [open[0]?.mark, open.at(-1)?.mark];
-    if (first !== undefined && last !== undefined) {
-      const lasts = at === null && (stated !== undefined || end - last.at <= LIMITS.failsAgainMs);
-      const to = at ?? (stated === undefined ? last.at : end);
-      spells.push({ signs: open, isStated: stated !== undefined, from: (stated ?? first).at, to, lasts });
-    }
-    open = [];
-  };
-  for (const sign of signs) {
-    const last = open.at(-1);
-    const isStated = open.some(({ output }) => output === null);
-    if (sign.isReady) close(isStated ? sign.mark.at : (last?.mark.at ?? null));
-    else {
-      if (last !== undefined && !isStated && sign.mark.at - last.mark.at > LIMITS.failsAgainMs) close(last.mark.at);
-      open.push(sign);
-    }
-  }
-  close(null);
-  return spells;
-}
+/** Whether a sign is more than a single try that failed. */
+const isStatement = ({ output }: Sign): boolean => output === null;
+
+const timesIn = (signs: readonly Sign[], inputEnd: number): Unfit[] =>
+  spellsIn(signs, {
+    isEnd: ({ isReady }) => isReady,
+    isApart: ({ mark }, open, last) => !open.some(isStatement) && mark.at - last.mark.at > LIMITS.failsAgainMs,
+  }).map(({ signs: own, end, isOpen }) => {
+    const stated = own.find(isStatement)?.mark;
+    const last = own.at(-1)?.mark.at ?? own[0].mark.at;
+    return {
+      signs: own,
+      isStated: stated !== undefined,
+      from: (stated ?? own[0].mark).at,
+      to: stated === undefined ? last : (end?.mark.at ?? inputEnd),
+      lasts: isOpen && (stated !== undefined || inputEnd - last <= LIMITS.failsAgainMs),
+    };
+  });
 
 /** `not Ready for 3m20s: readiness of web: HTTP probe failed with statuscode: 503 (x22)` */
-function wordsOf({ signs, isStated, from, to }: Spell, count: number): string {
+function wordsOf({ signs, isStated, from, to }: Unfit, count: number): string {
   const tries = signs.filter(({ output }) => output !== null);
   const told = tries.at(-1);
   const whose = told?.container == null ? '' : ` of ${told.container}`;
