@@ -1,5 +1,5 @@
 import { innermost } from '../catalogue/causes/innermost.js';
-import { generalAdvice, stageOfRule } from '../catalogue/causes/stages.js';
+import { adviceOfStage, stageOfRule } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
@@ -24,10 +24,8 @@ type HangWords = Omit<RuleWords, 'level' | 'next'> & Partial<Pick<RuleWords, 'ne
  */
 export function hangRule(words: HangWords, unless: readonly HangId[] = []): Rule {
   const { id } = words;
-  const stage = stageOfRule(id);
-  const next = words.next ?? (stage && generalAdvice(stage)) ?? '';
   return {
-    meta: { ...words, level: 'error', next, reads: [log(...linesOf(id))] },
+    meta: { next: adviceOfStage(id), ...words, level: 'error', reads: [log(...linesOf(id))] },
     needs: { hang: id, testimony: true },
     check(one) {
       const hang = one.hangs.get(id);

@@ -309,3 +309,9 @@ export const eventOf = (stage: Stage): string | undefined => (STAGES[stage] as S
 
 /** What to do about an error that is not known; undefined where nothing general can be said. */
 export const generalAdvice = (stage: Stage): string | undefined => (STAGES[stage] as StageModel).next;
+
+/** The advice of a rule that has none of its own. */
+export function adviceOfStage(rule: string): string {
+  const stage = stageOfRule(rule);
+  return (stage && generalAdvice(stage)) ?? '';
+}

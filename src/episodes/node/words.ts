@@ -26,8 +26,8 @@ interface KindWords {
   readonly inTurn?: true;
   /** `says` names the reasons itself, because what happened cannot be said without them */
   readonly namesReasons?: true;
-  /** Null where a rule about other input has the same id and the texts */
-  readonly texts: RuleTexts | null;
+  /** Null where a rule about other input has the same id and the texts. Most troubles of a node are warnings */
+  readonly texts: (Omit<RuleTexts, 'level'> & Partial<RuleTexts>) | null;
 }
 
 /** `the node was short of memory for 4m10s`; while it lasts, `the node has been short of memory for 4m10s` */
@@ -75,7 +75,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
         ? `the kubelet ended${long === '' ? '' : ` after ${long}`}`
         : `the kubelet ran${forLong(long)}`,
     texts: {
-      level: 'warning',
       title: 'The kubelet ended with an error',
       why: 'Without a kubelet no pod of the node is started or deleted, and after 40 s the node counts as not ready.',
       evidence: 'Its last line is fatal, or systemd reports that its process did not end as requested.',
@@ -94,7 +93,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
         ? 'the kubelet was restarted'
         : told('the kubelet', 'did not run', 'has not run')(span, long),
     texts: {
-      level: 'warning',
       title: 'No kubelet ran on the node',
       why: 'Meanwhile no pod of the node is started or deleted, and no probe runs. The next kubelet lists its pods, and begins anew whatever this one had begun.',
       evidence:
@@ -111,7 +109,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     says: (span, long) =>
       `the kubelet ${span.lasts ? 'has ended' : 'ended'} ${span.count} times${long === '' ? '' : ` in ${long}`}`,
     texts: {
-      level: 'warning',
       title: 'The kubelet ends soon after each start',
       why: 'Meanwhile no pod of the node is started or deleted.',
       evidence: 'Several kubelet processes one after the other, each of which ran for less than a minute.',
@@ -140,7 +137,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     says: told('the network of the node', 'was down'),
     inTurn: true,
     texts: {
-      level: 'warning',
       title: 'The network of the node did not work',
       why: 'Pods without hostNetwork get no sandbox, and sandboxes cannot be removed: pods neither start nor go.',
       evidence:
@@ -156,7 +152,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     explains: ['sandbox', 'container-stop', 'sandbox-stop', 'runtime'],
     says: told('the container runtime', 'did not answer', 'has not answered'),
     texts: {
-      level: 'warning',
       title: 'The container runtime did not answer the kubelet',
       why: 'Without the runtime the kubelet can neither start nor stop containers; while it hangs, the kubelet does not even take on new pods.',
       evidence:
@@ -172,7 +167,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     explains: ['status', 'api'],
     says: (span, long) => (isUnauthorized(span) ? REFUSED : UNREACHED)(span, long),
     texts: {
-      level: 'warning',
       title: 'The kubelet could not reach the API server',
       why: 'The kubelet learns of no new or deleted pods, reports no status, and after 40 s without a lease its node counts as not ready.',
       evidence:
@@ -187,7 +181,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     namesReasons: true,
     says: (span, long) => `${told('the node', `was short of ${whatOf(span)}`)(span, long)}${evictedIn(span)}`,
     texts: {
-      level: 'warning',
       title: 'The node was short of memory, disk or process ids',
       why: 'The kubelet removes images and dead containers, evicts pods, and refuses new ones until five minutes after it is over.',
       evidence:
@@ -206,7 +199,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
         ? told('the disk of the node', 'was full')(span, long)
         : `a disk of the node failed${forLong(long)}`,
     texts: {
-      level: 'warning',
       title: 'A disk of the node was full or failed',
       why: 'What the runtime and the kubelet have to write fails: images are not pulled, sandboxes and containers not made.',
       evidence:
@@ -223,7 +215,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
           ? 'the clock of the node was wrong'
           : 'the clock of the node had no time source',
     texts: {
-      level: 'warning',
       title: 'The clock of the node was wrong or was set while the kubelet ran',
       why: 'Times in the log before and after it cannot be compared. Certificates and tokens may seem expired or not yet valid, and leases late.',
       evidence:
@@ -248,7 +239,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     says: ({ count }) =>
       `the node ran out of memory, and the kernel killed ${count === 1 ? 'a process' : `${count} processes`}`,
     texts: {
-      level: 'warning',
       title: 'The node ran out of memory',
       why: 'The kernel kills processes by its own choice, also those of pods that keep to their limits, or of the node itself.',
       evidence: '“Got sys oom event” for a process outside of any container’s own limit.',
@@ -260,7 +250,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     isOutage: true,
     says: (_span, long) => `the kernel of the node reported trouble${long === '' ? '' : ` for ${long}`}`,
     texts: {
-      level: 'warning',
       title: 'The kernel of the node reported trouble',
       why: 'A task that hangs in the kernel holds up whoever waits for it: a container that cannot be stopped, a volume that cannot be unmounted. Dropped packets look like an outage of whatever they were addressed to.',
       evidence:
@@ -312,5 +301,7 @@ export function knownReason({ kind }: Pick<NodeSpan, 'kind'>, { text, error = te
 
 /** The rules under which episodes of nodes are reported. */
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
-  Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (texts === null ? [] : [[rule, texts]])),
+  Object.values(NODE_KINDS).flatMap(({ rule, texts }) =>
+    texts === null ? [] : [[rule, { level: 'warning' as const, ...texts }]],
+  ),
 );

@@ -1,104 +1,81 @@
 import { causeOfRule } from '../../catalogue/causes/index.js';
-import { STAGES } from '../../catalogue/causes/stages.js';
+import { adviceOfStage, STAGES } from '../../catalogue/causes/stages.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 
 /**
- * The texts of each rule about starts. Rules that begin with `stuck-`, and similar ones, report an error while the trouble lasts, and a
- * warning if the pod recovered or was deleted: the level of a finding shows which.
+ * The texts of each rule about starts. Most, such as those that begin with `stuck-`, report an error while the trouble lasts, and a warning
+ * if the pod recovered or was deleted: the level of a finding shows which. Most advice is that about any error of the stage.
  */
 const ROWS = {
   'stuck-volume-mount': {
-    level: 'error',
     title: 'A volume is not attached or cannot be mounted',
     why: 'The worker waits for all volumes before it asks for the sandbox: until then the pod is ContainerCreating.',
     evidence:
       '"MountVolume.SetUp failed", "Volume not attached according to node status", "Error processing volume", the error of a sync that names unmounted volumes, or the Event FailedMount. From 1.22 on nothing is printed while a volume is not attached yet.',
-    next: STAGES.volumes.next,
     upstream: ['#93563', '#114167'],
   },
   'stuck-config': {
-    level: 'error',
     title: 'A configMap, secret or setting of the pod is missing or wrong',
     why: 'The volume or the container cannot be created until that is corrected.',
     evidence:
       'configmap or secret "not found" in the error of a volume, or CreateContainerConfigError in the error of a container.',
-    next: STAGES.config.next,
   },
   'network-not-ready': {
-    level: 'error',
     title: 'The network of the node is not ready',
     why: 'Pods without hostNetwork are not started before the runtime reports that its network is ready.',
     evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
-    next: STAGES.network.next,
   },
   'stuck-resource-claim': {
-    level: 'error',
     title: 'A resource claim of the pod cannot be prepared',
     why: 'The sandbox is created only when the drivers have prepared the devices of all claims of the pod (DRA).',
     evidence:
       '"Failed to prepare dynamic resources" or the Event FailedPrepareDynamicResources, from 1.28 on (earlier versions log nothing about it). The kubelet treats the sync as done, so the next try comes after 60 to 90 s.',
-    next: STAGES.claims.next,
   },
   'stuck-sandbox-create': {
-    level: 'error',
     title: 'The sandbox cannot be created',
     why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
     evidence:
       'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often state only that the name is still reserved by what the first try left over.',
-    next: STAGES.sandbox.next,
     upstream: ['#111469'],
   },
   'stuck-image-pull': {
-    level: 'error',
     title: 'The image cannot be pulled',
     why: 'The kubelet tries again after 10 s, then waits longer each time, up to 5 min.',
     evidence:
       'ErrImagePull, ImagePullBackOff, ErrImageNeverPull, InvalidImageName in the error of a sync, in Events or in the status.',
-    next: STAGES.image.next,
   },
   'stuck-container-create': {
-    level: 'error',
     title: 'The runtime does not create the container',
     why: 'The runtime refuses what the spec asks for, or does not answer.',
     evidence: 'CreateContainerError in the error of a sync.',
-    next: STAGES.create.next,
   },
   'stuck-container-start': {
-    level: 'error',
     title: 'The container cannot be started',
     why: 'The container was created, but its process does not start.',
     evidence: 'RunContainerError in the error of a sync.',
-    next: STAGES.start.next,
   },
   'stuck-post-start': {
-    level: 'error',
     title: 'The postStart hook fails',
     why: 'The kubelet kills a container whose postStart hook fails, and starts it again.',
     evidence: 'PostStartHookError in the error of a sync, or the Event FailedPostStartHook.',
-    next: STAGES['post-start'].next,
   },
   'crash-loop': {
-    level: 'error',
     title: 'A container ends again and again',
     why: 'The kubelet waits 10 s before it starts the container again, then twice as long each time, up to 5 min.',
     evidence:
       'CrashLoopBackOff in the error of a sync or in the status. A single crash does not count: the container may run the next time.',
-    next: STAGES.crash.next,
   },
   'container-failed': {
     level: 'warning',
     title: 'A container failed, and is not started again',
     why: 'The restartPolicy of the pod does not start it again: the pod has the phase Failed, and only its controller can try again, with another pod.',
     evidence: 'The phase Failed in the status before anything deleted the pod, with the exit code of the container.',
-    next: STAGES.failed.next,
   },
   'never-ready': {
-    level: 'error',
     title: 'The containers run, but the pod does not become Ready',
     why: 'No Service sends it traffic, and a rollout waits for it.',
     evidence:
       '"Probe failed" with the output of the probe, and the pod did not become Ready after it; or a condition of the object.',
-    next: STAGES.probe.next,
   },
   'readiness-lost': {
     level: 'warning',
@@ -109,35 +86,27 @@ const ROWS = {
     next: `${STAGES.probe.next} It passed before, so read the log of the container from that time: often what it depends on was away.`,
   },
   'stuck-init': {
-    level: 'error',
     title: 'An init container does not end',
     why: 'The next container is started only after this one has ended with exit code 0.',
     evidence: 'An init container was started, and nothing shows its end for more than 5 min of a whole log.',
-    next: STAGES.init.next,
   },
   'stuck-start': {
-    level: 'error',
     title: 'The log shows no further step of a start',
     why: 'Some steps take long without an error: the runtime does not answer, or all files of a volume get a new owner (fsGroup).',
     evidence: 'A whole log continues for more than 5 min after the last step of the start.',
-    next: STAGES.other.next,
     upstream: ['#124762'],
   },
   'start-refused': {
-    level: 'error',
     title: 'The node does not take the pod',
     why: 'The pod is Failed and is not tried again on this node: its controller creates another one.',
     evidence:
       '"Predicate failed on Pod", "Pod admission denied", "Failed to admit pod", an Event with the reason, or the status. Up to 1.30 reasons other than predicates and pressure have no line below -v=3.',
-    next: STAGES.admission.next,
     upstream: ['#125579', '#128043'],
   },
   'start-blocked': {
-    level: 'error',
     title: 'An earlier pod of the same name has not ended yet',
     why: 'A static pod is not started until the pod that it replaces has ended.',
     evidence: '"Pod cannot start yet" (-v=4), every 10 to 15 s.',
-    next: STAGES.static.next,
     upstream: ['#109596'],
   },
   'kubelet-absent': {
@@ -170,7 +139,6 @@ const ROWS = {
     why: 'The pod goes on with the resources that it had: it asked for others in place, and the node does not have them now (Deferred) or never can (Infeasible).',
     evidence:
       'The condition PodResizePending, an Event ResizeDeferred, ResizeInfeasible or ResizeError, or "Pod admission denied" of a pod that runs already. Reported as info if the resize was done later.',
-    next: STAGES.resize.next,
   },
   'sandbox-recreated': {
     level: 'warning',
@@ -181,11 +149,13 @@ const ROWS = {
     next: 'If the finding does not show what happened to the old sandbox, look at the log of the runtime just before (journalctl -u containerd, or crio): the runtime or the node was restarted, or the sandbox was killed or removed by hand.',
     upstream: ['#56996', '#126732'],
   },
-} as const satisfies Readonly<Record<string, RuleTexts>>;
+} as const satisfies Readonly<Record<string, Omit<RuleTexts, 'level' | 'next'> & Partial<RuleTexts>>>;
 
 type StartRule = keyof typeof ROWS;
 
-export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = ROWS;
+export const START_RULES = Object.fromEntries(
+  Object.entries(ROWS).map(([rule, row]) => [rule, { level: 'error', next: adviceOfStage(rule), ...row }]),
+) as Readonly<Record<StartRule, RuleTexts>>;
 
 /** What to do about an error of this rule: the advice for the error itself, or the general advice. */
 export const nextOf = (rule: StartRule, error = ''): string => causeOfRule(rule, error).next ?? START_RULES[rule].next;
