@@ -6,7 +6,7 @@ import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { ContainerRestart, Start } from '../contract/types.js';
-import { startsIn, summaryOf } from '../judge/starts.js';
+import { createStarts, summaryOf } from '../judge/starts.js';
 import { LIMITS } from '../thresholds.js';
 import type { View } from './announce.js';
 import { createTold, isNews } from './recent.js';
@@ -59,27 +59,31 @@ export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews,
     return standing === 'ended' && more.length === later.length;
   }
 
-  function lookAt(name: NameStory, view: View, isGone = false): boolean {
-    const { run, clock } = view;
-    const starts = startsIn({ name, lives: run.livesOf(name) }, run, clock, turns).map(detached);
-    return starts.map(one => announce(one, view, isGone)).every(isOver => isOver);
+  function lookingAt(view: View, isGone: boolean): (name: NameStory) => boolean {
+    const startsOfName = createStarts(view.run, view.clock, turns);
+    return name => {
+      const starts = startsOfName({ name, lives: view.run.livesOf(name) }).map(detached);
+      return starts.map(one => announce(one, view, isGone)).every(isOver => isOver);
+    };
   }
 
   return {
     /** Names about which nothing more will come. */
     settle(names: readonly NameStory[], view: View): void {
+      const lookAt = lookingAt(view, true);
       for (const name of names) {
-        lookAt(name, view, true);
+        lookAt(name);
         quiet.delete(nameKey(name.pod));
       }
     },
     /** `isEnd`: nothing more will come. */
     look(view: View, isEnd = false): void {
+      const lookAt = lookingAt(view, isEnd);
       for (const name of view.run.names()) {
         const key = nameKey(name.pod);
         const known = knownOf(name, view);
         if (quiet.get(key) === known) continue;
-        if (lookAt(name, view, isEnd)) quiet.set(key, known);
+        if (lookAt(name)) quiet.set(key, known);
         else quiet.delete(key);
       }
     },

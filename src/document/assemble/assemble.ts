@@ -23,8 +23,8 @@ import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
 import { phasesOf } from '../judge/phases.js';
-import { byBegin, type NameLives, startsIn, summaryOf, watchedStarts } from '../judge/starts.js';
-import { createTimes, createUtcText } from '../judge/times.js';
+import { byBegin, createStarts, type NameLives, summaryOf, watchedStarts } from '../judge/starts.js';
+import { createTimes } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
 import { changed, foldedDeletions, foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';
@@ -108,9 +108,9 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
 
   function keepStarts(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
     if (turns === undefined) return;
-    const utc = createUtcText();
+    const startsOfName = createStarts(run, clock, turns);
     for (const name of names)
-      for (const one of startsIn(name, run, clock, turns, utc)) {
+      for (const one of startsOfName(name)) {
         begun.push(foldStart(one, null));
         if (one.findings.length > 0) startSummaries.push(summaryOf(one));
       }

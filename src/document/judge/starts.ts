@@ -1,3 +1,4 @@
+import { lazily } from '../../../grammars/lazily.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { durationIn, spell } from '../../catalogue/duration.js';
 import type { EventId } from '../../catalogue/event-id.js';
@@ -8,7 +9,7 @@ import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import type { Life } from '../../correlate/types.js';
 import { causeIn } from '../../episodes/node/reasons.js';
 import type { RuntimeTrouble } from '../../episodes/starts/held-up.js';
-import { type StartContext, startsOf } from '../../episodes/starts/reconstruct.js';
+import { startsOf } from '../../episodes/starts/reconstruct.js';
 import type { NodeTurns, PodStart } from '../../episodes/starts/types.js';
 import { sha256 } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
@@ -29,24 +30,19 @@ export interface NameLives {
   readonly lives: readonly Life[];
 }
 
-/** The starts of a name as they are now. */
-export function startsIn(
-  name: NameLives,
+/** Judges the starts of names as they are now. What is known of their node is found once for all of them. */
+export function createStarts(
   run: NodeRun,
   { toUtc, facts }: ResolvedClock,
   turns: NodeTurns,
-  utc: Times['utc'] = createUtcText(),
-): Start[] {
-  const context = {
-    run,
-    toUtc,
-    utc,
-    turns,
+): (name: NameLives) => Start[] {
+  const utc = createUtcText();
+  const node = { run, toUtc, utc, turns, runtimeTroubles: lazily(() => troublesIn(run, toUtc)) };
+  return name => {
     // The API dates its own objects
-    isDated: facts.confidence !== 'assumed' || name.name.observations.length === 0,
-    runtimeTroubles: troublesIn(run, toUtc),
+    const isDated = facts.confidence !== 'assumed' || name.name.observations.length === 0;
+    return startsOf(livesIn(name), { ...node, isDated }).map(one => startIn(one, run, utc));
   };
-  return startsOf(livesIn(name), context).map(one => startIn(one, run, utc));
 }
 
 interface Alone {
@@ -58,7 +54,7 @@ interface Alone {
 
 /** The starts of pods that only a watch shows: pods of other nodes, and pods that no line names. */
 export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWanted, done }: Alone): Generator<Start> {
-  const utc = createUtcText();
+  const startsOfName = createStarts(run, clock, turns);
   const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
   for (const story of run.stories.all()) {
     if (
@@ -71,7 +67,7 @@ export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWa
       continue;
     const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
     const name = { name: { pod: story.pod, observations: [] }, lives: [life] };
-    yield* startsIn(name, run, clock, turns, utc).map(detached);
+    yield* startsOfName(name).map(detached);
   }
 }
 
@@ -79,19 +75,17 @@ export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWa
 const OF_ALL = new Set<EventId>(['sync-skipped', 'runtime-not-ready', 'node-not-ready', 'pleg-list-failed']);
 
 /** A round of housekeeping calls the runtime, and the sync loop waits for it. */
-const troublesIn =
-  (run: NodeRun, toUtc: ResolvedClock['toUtc']): StartContext['runtimeTroubles'] =>
-  () => {
-    const { runtime, housekeeping } = nodeTroubles(run.node);
-    const all = [...runtime.filter(({ id }) => OF_ALL.has(id)), ...housekeeping];
-    return all.flatMap((line): RuntimeTrouble[] => {
-      const [evidence] = places([line]);
-      if (line.at === null || evidence === undefined) return [];
-      const ms = line.id === 'housekeeping-slow' ? lastedIn(line) : null;
-      const says = ms === null ? innermost(causeIn(line)) : `housekeeping took ${spell(ms)}`;
-      return [{ at: toUtc(line.at), says, ms, evidence }];
-    });
-  };
+function troublesIn(run: NodeRun, toUtc: ResolvedClock['toUtc']): RuntimeTrouble[] {
+  const { runtime, housekeeping } = nodeTroubles(run.node);
+  const all = [...runtime.filter(({ id }) => OF_ALL.has(id)), ...housekeeping];
+  return all.flatMap((line): RuntimeTrouble[] => {
+    const [evidence] = places([line]);
+    if (line.at === null || evidence === undefined) return [];
+    const ms = line.id === 'housekeeping-slow' ? lastedIn(line) : null;
+    const says = ms === null ? innermost(causeIn(line)) : `housekeeping took ${spell(ms)}`;
+    return [{ at: toUtc(line.at), says, ms, evidence }];
+  });
+}
 
 const lastedIn = ({ event }: NodeObservation): number =>
   durationIn(textField(event, 'actual') ?? '') ?? Number(textField(event, 'seconds') ?? 0) * 1_000;
