@@ -10,8 +10,10 @@ export const quote = (text: string, longest = MAX_QUOTE_LETTERS): string => {
   return shown.length > longest ? `${shown.slice(0, longest)}… (${shown.length - longest} more characters)` : shown;
 };
 
-export const quoteOrNull = (text: string | null | undefined): string | null =>
-  text === null || text === undefined ? null : quote(text);
+/** The schemas of answers quote what comes from inputs (`tool.ts`): a text, and the first of several. */
+export const text = z.string().overwrite(one => quote(one));
+export const texts = (most: number): z.ZodType<readonly string[], readonly string[]> =>
+  z.array(text).overwrite(all => all.slice(0, most));
 
 /** The only field of a part that holds texts from inputs. */
 export const quoted = <T extends z.ZodRawShape>(shape: T) => z.object(shape).describe('untrusted');
@@ -25,14 +27,14 @@ export class ToolError extends Error {}
  */
 export const id = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** ISO 8601, in UTC. */
-export const time = z.string().nullable();
-
-/** Null for a text that is no time. */
-export function timeOf(text: string | null | undefined): string | null {
-  const at = ISO.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
+/** ISO 8601, in UTC; null for a text that is no time. */
+export const time = z
+  .string()
+  .nullable()
+  .overwrite(given => {
+    const at = ISO.test(given ?? '') ? Date.parse(given ?? '') : Number.NaN;
+    return Number.isNaN(at) ? null : new Date(at).toISOString();
+  });
 
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 

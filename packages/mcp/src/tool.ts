@@ -12,10 +12,13 @@ interface Definition<I extends z.ZodRawShape, O extends z.ZodRawShape> {
   readonly output: O;
   /** It calls a cluster */
   readonly isLive?: true;
-  run(asked: z.infer<z.ZodObject<I>>, tools: Tools, signal: AbortSignal): Promise<z.infer<z.ZodObject<O>>>;
+  run(asked: z.infer<z.ZodObject<I>>, tools: Tools, signal: AbortSignal): Promise<z.input<z.ZodObject<O>>>;
 }
 
-/** Adds a tool to a server, with schemas for both directions, by which the SDK checks all data. */
+/**
+ * Adds a tool to a server, with schemas for both directions, by which the SDK checks all data. The schema of an answer leaves out what it
+ * does not name, and quotes each text from an input, once.
+ */
 export const tool =
   <I extends z.ZodRawShape, O extends z.ZodRawShape>({
     name,
@@ -27,18 +30,19 @@ export const tool =
     run,
   }: Definition<I, O>) =>
   (server: McpServer, tools: Tools): void => {
+    const answer = z.object(output);
     server.registerTool<z.ZodObject<O>, z.ZodObject<I>>(
       name,
       {
         title,
         description,
         inputSchema: z.strictObject(input),
-        outputSchema: z.object(output),
+        outputSchema: answer,
         annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: isLive === true },
       },
       async (asked: z.infer<z.ZodObject<I>>, { signal }: { readonly signal: AbortSignal }) => {
         try {
-          const structuredContent = await run(asked, tools, signal);
+          const structuredContent = answer.parse(await run(asked, tools, signal));
           // The same for clients that do not know structured content
           return { structuredContent, content: [{ type: 'text', text: jsonText(structuredContent) }] };
         } catch (error) {

@@ -10,7 +10,7 @@ import {
   rankOf,
 } from 'podline/internal';
 import * as z from 'zod';
-import { type IsKnown, id, quote, quoted, quoteOrNull, time, timeOf } from '../forms.js';
+import { type IsKnown, id, quoted, text, texts, time } from '../forms.js';
 import type { Tools } from '../types.js';
 import { unknown, unseenOf } from './unknown.js';
 
@@ -23,13 +23,13 @@ interface Citing {
 
 export const citingIn = ({ input: { sources } }: ResultDocument, { roots, isKnown }: Tools): Citing => ({
   isKnown,
-  cite: ({ source, line }) => quote(`${roots.shown(sources[source]?.path ?? `source ${source}`)}:${line}`),
+  cite: ({ source, line }) => `${roots.shown(sources[source]?.path ?? `source ${source}`)}:${line}`,
 });
 
 const MOST_EVIDENCE = 5;
 
 /** The schemas of a tool contain each part once, under its own id. */
-const evidence = z.array(z.string()).describe('untrusted: file:line').meta({ id: 'evidence' });
+const evidence = z.array(text).describe('untrusted: file:line').meta({ id: 'evidence' });
 
 const evidenceOf = (refs: readonly EvidenceRef[], { cite }: Citing): string[] => refs.slice(0, MOST_EVIDENCE).map(cite);
 
@@ -39,20 +39,23 @@ export const finding = z
     level: z.enum(['error', 'warning', 'info']),
     at: time,
     evidence,
-    quoted: quoted({ message: z.string(), next: z.string().nullable().describe('what to do') }),
+    quoted: quoted({ message: text, next: text.nullable().describe('what to do') }),
   })
   .meta({ id: 'finding' });
 
-export const findingOf = (
-  { rule, level, at, evidence, message, next }: Finding,
-  citing: Citing,
-): z.infer<typeof finding> => ({
-  rule: citing.isKnown(rule) ? rule : null,
-  level,
-  at: timeOf(at),
-  evidence: evidenceOf(evidence, citing),
-  quoted: { message: quote(citing.isKnown(rule) ? message : `${rule}: ${message}`), next: quoteOrNull(next) },
-});
+export const findingOf = (one: Finding, citing: Citing): z.input<typeof finding> => {
+  const { rule, evidence, message, next = null } = one;
+  const isKnown = citing.isKnown(rule);
+  return {
+    ...one,
+    rule: isKnown ? rule : null,
+    evidence: evidenceOf(evidence, citing),
+    quoted: { message: isKnown ? message : `${rule}: ${message}`, next },
+  };
+};
+
+/** The most entries of one list. The rest is not counted: a life with more has other problems. */
+const MOST = 12;
 
 /** A deletion or start of a pod, or something that a node went through, without the details that a first answer does not need. */
 export const life = z
@@ -72,22 +75,19 @@ export const life = z
     cannotKnow: z.array(unknown),
     heldUp: z.number().nullable().describe('how many pods a node held up'),
     quoted: quoted({
-      namespace: z.string().nullable(),
-      name: z.string().nullable(),
-      uid: z.string().nullable(),
-      node: z.string().nullable(),
-      headline: z.string(),
-      cause: z.string().nullable(),
-      next: z.string().nullable(),
-      heldUp: z.array(z.string()),
+      namespace: text.nullable(),
+      name: text.nullable(),
+      uid: text.nullable(),
+      node: text.nullable(),
+      headline: text,
+      cause: text.nullable(),
+      next: text.nullable(),
+      heldUp: texts(MOST),
     }),
   })
   .meta({ id: 'life' });
 
-type Life = z.infer<typeof life>;
-
-/** The most entries of one list. The rest is not counted: a life with more has other problems. */
-const MOST = 12;
+type Life = z.input<typeof life>;
 
 export const worstFirst = <T extends Episode>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1));
@@ -98,15 +98,11 @@ export function livesIn(document: ResultDocument, citing: Citing): (one: Episode
   const holdersOf = holdersIn(document);
   const isHeldBy = (pod: PodEpisode, { id }: NodeEpisode): boolean =>
     holdersOf(pod).ofFindings.some(holder => holder?.id === id);
-  const nameOf = ({ pod }: PodEpisode): string => quote(`${pod.namespace}/${pod.name}`);
+  const nameOf = ({ pod }: PodEpisode): string => `${pod.namespace}/${pod.name}`;
   return one => ({
-    id: one.id,
-    family: one.family === 'end' ? 'deletion' : one.family,
-    kind: one.kind,
-    outcome: one.outcome,
-    verdict: one.verdict,
+    ...one,
     ...instantsOf(one),
-    durationMs: one.durationMs,
+    family: one.family === 'end' ? 'deletion' : one.family,
     cause: known(one.cause?.id ?? null, citing.isKnown),
     because: known(one.cause?.because ?? null, text => id.safeParse(text).success),
     missing: one.steps
@@ -117,24 +113,20 @@ export function livesIn(document: ResultDocument, citing: Citing): (one: Episode
     cannotKnow: unseenOf(one.steps).slice(0, MOST),
     heldUp: one.family === 'node' ? one.heldUp.ends + one.heldUp.starts : null,
     quoted: {
-      namespace: one.family === 'node' ? null : quote(one.pod.namespace),
-      name: one.family === 'node' ? null : quote(one.pod.name),
-      uid: one.family === 'node' ? null : quoteOrNull(one.uid),
-      node: quoteOrNull(one.node),
-      headline: quote(one.headline),
-      cause: quoteOrNull(one.cause?.text),
-      next: quoteOrNull(one.cause?.next),
-      heldUp:
-        one.family === 'node' ? [...new Set(pods.filter(pod => isHeldBy(pod, one)).map(nameOf))].slice(0, MOST) : [],
+      ...(one.family === 'node' ? { namespace: null, name: null, uid: null } : { ...one.pod, uid: one.uid }),
+      node: one.node,
+      headline: one.headline,
+      cause: one.cause?.text ?? null,
+      next: one.cause?.next ?? null,
+      heldUp: one.family === 'node' ? [...new Set(pods.filter(pod => isHeldBy(pod, one)).map(nameOf))] : [],
     },
   });
 }
 
 function instantsOf(one: Episode): Pick<Life, 'startedAt' | 'endedAt'> {
-  if (one.family === 'end')
-    return { startedAt: timeOf(one.startedAt ?? one.requestedAt), endedAt: timeOf(one.endedAt) };
-  if (one.family === 'node') return { startedAt: timeOf(one.startedAt), endedAt: timeOf(one.endedAt) };
-  return { startedAt: timeOf(one.seenAt ?? one.createdAt), endedAt: timeOf(one.readyAt ?? one.startedAt) };
+  if (one.family === 'end') return { startedAt: one.startedAt ?? one.requestedAt, endedAt: one.endedAt };
+  if (one.family === 'node') return one;
+  return { startedAt: one.seenAt ?? one.createdAt, endedAt: one.readyAt ?? one.startedAt };
 }
 
 const known = (text: string | null, isKnown: IsKnown): string | null => (text !== null && isKnown(text) ? text : null);

@@ -1,12 +1,12 @@
 import { type Episode, grouped, type ResultDocument, type Step } from 'podline/internal';
 import * as z from 'zod';
-import { type IsKnown, quote, quoted } from '../forms.js';
+import { type IsKnown, quoted, text } from '../forms.js';
 
 /** What cannot be determined from the inputs, with the reason. */
 export const unknown = z
   .object({
     what: z.array(z.string()).describe('steps or rules; empty: an input as a whole'),
-    quoted: quoted({ why: z.string() }),
+    quoted: quoted({ why: text }),
   })
   .meta({ id: 'unknown' });
 
@@ -23,7 +23,7 @@ export const notJudgedOf = (isKnown: IsKnown, ...all: readonly (Episode | Result
   );
 
 export const sentencesOf = (sentences: readonly string[]): Unknown[] =>
-  sentences.map(sentence => ({ what: [], quoted: { why: quote(sentence) } }));
+  sentences.map(why => ({ what: [], quoted: { why } }));
 
 /** Steps that the log cannot show. */
 export const unseenOf = (steps: readonly Step[]): Unknown[] =>
@@ -37,6 +37,6 @@ function byReason(all: readonly (readonly [why: string, what: string | null])[])
   const reasons = grouped(all, ([why]) => why);
   return [...reasons].map(([why, some]) => ({
     what: [...new Set(some.flatMap(([, what]) => what ?? []))],
-    quoted: { why: quote(why) },
+    quoted: { why },
   }));
 }

@@ -1,11 +1,13 @@
 import { type Episode, endsOf, nodesOf, type ResultDocument, startsOf, withParts } from 'podline/internal';
 import * as z from 'zod';
 import { answerOf } from '../documents.js';
-import { quote, quoted, time, timeOf } from '../forms.js';
+import { quoted, text, texts, time } from '../forms.js';
 import { apiView, apiViewOf } from '../parts/api.js';
 import { citingIn, finding, findingOf, life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, paths, selection, tool } from '../tool.js';
+
+const SHOWN = { sources: 10, notes: 4, nodes: 20 } as const;
 
 /** What was read. */
 const inputs = z.object({
@@ -18,39 +20,28 @@ const inputs = z.object({
         type: z.string(),
         lines: z.number(),
         unparsed: z.number(),
-        quoted: quoted({ path: z.string(), notes: z.array(z.string()) }),
+        quoted: quoted({ path: text, notes: texts(SHOWN.notes) }),
       }),
     )
     .describe('the largest of those that were read'),
   read: z.number().describe('sources that were read'),
   passedOver: z.number().describe('sources that hold nothing that podline reads'),
-  quoted: quoted({ nodes: z.array(z.string()), clockBasis: z.string() }),
+  quoted: quoted({ nodes: texts(SHOWN.nodes), clockBasis: text }),
 });
 
-const SHOWN = { sources: 10, notes: 4, nodes: 20 } as const;
-
-function inputsOf({ input, nodes }: ResultDocument, shown: (path: string) => string): z.infer<typeof inputs> {
+function inputsOf({ input, nodes }: ResultDocument, shown: (path: string) => string): z.input<typeof inputs> {
   const sources = withParts(input.sources);
   const read = sources.filter(({ type }) => type !== 'unsupported');
   return {
-    from: timeOf(input.window.from),
-    to: timeOf(input.window.to),
+    ...input.window,
     clock: input.clock.confidence,
     sources: read
       .toSorted((a, b) => b.lines - a.lines)
       .slice(0, SHOWN.sources)
-      .map(({ type, lines, unparsed, path, notes }) => ({
-        type,
-        lines,
-        unparsed,
-        quoted: { path: quote(shown(path)), notes: notes.slice(0, SHOWN.notes).map(note => quote(note)) },
-      })),
+      .map(one => ({ ...one, quoted: { path: shown(one.path), notes: one.notes } })),
     read: read.length,
     passedOver: sources.length - read.length,
-    quoted: {
-      nodes: nodes.flatMap(({ name }) => (name === null ? [] : quote(name))).slice(0, SHOWN.nodes),
-      clockBasis: quote(input.clock.basis),
-    },
+    quoted: { nodes: nodes.flatMap(({ name }) => name ?? []), clockBasis: input.clock.basis },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from 'podline/internal';
 import * as z from 'zod';
 import { refused } from '../documents.js';
-import { type IsKnown, id, quote, quoted, quoteOrNull } from '../forms.js';
+import { type IsKnown, id, quoted, text } from '../forms.js';
 import { sentencesOf, unknown } from '../parts/unknown.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, selection, tool } from '../tool.js';
 
@@ -17,7 +17,7 @@ const change = z
         'a step, a phase, a rule, or verdict, outcome, kind; null for a rule of another version: the note names it',
       ),
     ms: z.object({ before: z.number(), after: z.number() }).nullable().describe('of times, and of counts in groups'),
-    quoted: quoted({ before: z.string().nullable(), after: z.string().nullable(), note: z.string().nullable() }),
+    quoted: quoted({ before: text.nullable(), after: text.nullable(), note: text.nullable() }),
   })
   .meta({ id: 'change' });
 
@@ -27,7 +27,7 @@ const deletion = z
     verdict: z.string(),
     outcome: z.string(),
     durationMs: z.number().nullable(),
-    quoted: quoted({ namespace: z.string(), name: z.string(), node: z.string().nullable(), headline: z.string() }),
+    quoted: quoted({ namespace: text, name: text, node: text.nullable(), headline: text }),
   })
   .meta({ id: 'deletion' });
 
@@ -38,10 +38,10 @@ const difference = z.object({
   before: deletion.nullable().describe('of a group: the worst of its deletions'),
   after: deletion.nullable(),
   changes: z.array(change),
-  quoted: quoted({ namespace: z.string(), owner: z.string() }),
+  quoted: quoted({ namespace: text, owner: text }),
 });
 
-type Difference = z.infer<typeof difference>;
+type Difference = z.input<typeof difference>;
 
 /** Everything that is not the same on both sides. */
 const differencesOf = ({ pairs, groups, onlyBefore, onlyAfter }: DiffDocument, isKnown: IsKnown): Difference[] => [
@@ -55,7 +55,7 @@ const MOST_CHANGES = 12;
 
 const changeIn =
   (isKnown: IsKnown) =>
-  ({ what, label, subject, before, after, note }: Change | GroupChange): z.infer<typeof change> => ({
+  ({ what, label, subject, before, after, note }: Change | GroupChange): z.input<typeof change> => ({
     what,
     label,
     subject: isKnown(subject) ? subject : null,
@@ -63,32 +63,13 @@ const changeIn =
     quoted: {
       before: textOf(before),
       after: textOf(after),
-      note: isKnown(subject) ? quoteOrNull(note) : quote(note === undefined ? subject : `${subject}: ${note}`),
+      note: isKnown(subject) ? (note ?? null) : note === undefined ? subject : `${subject}: ${note}`,
     },
   });
 
-const textOf = (value: number | string | null): string | null => (typeof value === 'string' ? quote(value) : null);
+const textOf = (value: number | string | null): string | null => (typeof value === 'string' ? value : null);
 
-const deletionOf = ({
-  id,
-  verdict,
-  outcome,
-  durationMs,
-  pod,
-  node,
-  headline,
-}: DeletionFacts): z.infer<typeof deletion> => ({
-  id,
-  verdict,
-  outcome,
-  durationMs,
-  quoted: {
-    namespace: quote(pod.namespace),
-    name: quote(pod.name),
-    node: quoteOrNull(node),
-    headline: quote(headline),
-  },
-});
+const deletionOf = (one: DeletionFacts): z.input<typeof deletion> => ({ ...one, quoted: { ...one, ...one.pod } });
 
 const pairOf = ({ label, role, before, after, changes }: Pair, isKnown: IsKnown): Difference => ({
   of: 'pair',
@@ -97,7 +78,7 @@ const pairOf = ({ label, role, before, after, changes }: Pair, isKnown: IsKnown)
   before: deletionOf(before),
   after: deletionOf(after),
   changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
-  quoted: { namespace: quote(role.namespace), owner: quote(role.name) },
+  quoted: { namespace: role.namespace, owner: role.name },
 });
 
 const groupOf = (
@@ -110,7 +91,7 @@ const groupOf = (
   before: before.worst[0] === undefined ? null : deletionOf(before.worst[0]),
   after: after.worst[0] === undefined ? null : deletionOf(after.worst[0]),
   changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
-  quoted: { namespace: quote(namespace), owner: quote(owner.name) },
+  quoted: { namespace, owner: owner.name },
 });
 
 const loneOf = ({ label, deletion: one }: Lone, of: 'only-before' | 'only-after'): Difference => ({
@@ -120,7 +101,7 @@ const loneOf = ({ label, deletion: one }: Lone, of: 'only-before' | 'only-after'
   before: of === 'only-before' ? deletionOf(one) : null,
   after: of === 'only-after' ? deletionOf(one) : null,
   changes: [],
-  quoted: { namespace: quote(one.pod.namespace), owner: quote(one.pod.name) },
+  quoted: { namespace: one.pod.namespace, owner: one.pod.name },
 });
 
 /** Both sides have the same pods, but not the same verdicts. */

@@ -1,7 +1,7 @@
 import { endsOf, nodesOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerOf } from '../documents.js';
-import { id as lifeId, quote, quoted, ToolError, time } from '../forms.js';
+import { id as lifeId, quote, quoted, ToolError, text, time } from '../forms.js';
 import { citingIn, life, livesIn, worstFirst } from '../parts/life.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, paths, tool } from '../tool.js';
 
@@ -32,10 +32,13 @@ export const lines = tool({
     lines: z.array(
       z.object({
         at: time,
-        evidence: z.string().describe('untrusted: file:line'),
+        evidence: text.describe('untrusted: file:line'),
         quoted: quoted({
-          shows: z.array(z.string()).describe('steps, with their containers, and rules'),
-          text: z.string().describe('the line, or what is known of it where its text is not kept'),
+          shows: z.array(text).describe('steps, with their containers, and rules'),
+          text: z
+            .string()
+            .overwrite(line => quote(line, MAX_LINE_LETTERS))
+            .describe('the line, or what is known of it where its text is not kept'),
         }),
       }),
     ),
@@ -59,7 +62,7 @@ export const lines = tool({
         lines: entries.map(({ ref, at, means, instead }) => ({
           at: at === null || Number.isNaN(at) ? null : new Date(at).toISOString(),
           evidence: citing.cite(ref),
-          quoted: { shows: means.map(one => quote(one)), text: quote(ref.text ?? instead, MAX_LINE_LETTERS) },
+          quoted: { shows: [...means], text: ref.text ?? instead },
         })),
         ...facts,
       };
