@@ -2,7 +2,7 @@ import { type LiveSource, livePipe, type World } from 'podline/internal';
 import type { Env } from './client/api-client.js';
 import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
+import { Outside } from './client/errors.js';
 import { gapLine } from './record/event-line.js';
 import { recordWatch } from './record/watch-part.js';
 
@@ -43,7 +43,10 @@ export function nodePods({ node, env, world, silence, interrupted, ...connecting
       };
       const watching = watch(write, stop).then(
         why => queue.end(why),
-        error => queue.end(reasonOf(error)),
+        error => {
+          if (!(error instanceof Outside)) throw error;
+          queue.end(error.message);
+        },
       );
       yield* queue.lines();
       await watching;
@@ -85,14 +88,6 @@ export function nodePods({ node, env, world, silence, interrupted, ...connecting
       return livePipe(path, () => lines(stop), world.clock).pieces(stop);
     },
   };
-}
-
-/** Errors from outside; any other is a fault of ours. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigProblem || error instanceof ApiRefusal) return error.message;
-  if (error instanceof ApiStalled || error instanceof ApiUnreachable || error instanceof Unreadable)
-    return error.message;
-  throw error;
 }
 
 /** Lines that are passed on one by one: the writer waits until a line is taken, or no more are wanted. */

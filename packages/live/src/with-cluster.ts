@@ -1,8 +1,10 @@
 import { complain, DURATION, durationMs, type Io, realWorld, UsageError } from 'podline/internal';
 import type { ApiClient } from './client/api-client.js';
 import { openClient } from './client/client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
-import { adviceOn } from './client/right.js';
+import { ApiRefusal, Outside, Unreadable } from './client/errors.js';
+
+/** The signals that ask a program to end. */
+export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The options of every command that queries a cluster, with kubectl's names. */
 export interface ClusterOptions {
@@ -40,16 +42,13 @@ export async function withCluster<T>(
 }
 
 function sentences(error: unknown): string[] {
+  if (!(error instanceof Outside)) throw error;
   if (error instanceof ApiRefusal) {
     const subject = error.isForeign ? 'what answers at this address is no API server' : 'the API server refuses';
-    return [`${subject}: ${error.words}`, ...adviceOn(error)];
+    return [`${subject}: ${error.says}`, ...error.advice];
   }
-  if (error instanceof ApiStalled || error instanceof ApiUnreachable)
-    return [`the API server cannot be reached: ${error.message}`];
-  if (error instanceof Unreadable)
-    return [error.message, 'is there a proxy between podline and the API server that changes answers?'];
-  if (error instanceof ConfigProblem) return [error.message, ...error.advice];
-  throw error;
+  const proxy = 'is there a proxy between podline and the API server that changes answers?';
+  return [error.says, ...(error instanceof Unreadable ? [proxy] : error.advice)];
 }
 
 /** 0 is no limit, as for kubectl; a number alone is seconds. */

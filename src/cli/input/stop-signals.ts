@@ -13,10 +13,10 @@ export function onSignals(signals: readonly NodeJS.Signals[], call: (signal: Nod
  * The first signal ends the work, the second one the program. After its last output the program ends by the signal that it received: a
  * shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
  */
-export function stopSignals() {
+export function stopSignals(signals: readonly NodeJS.Signals[] = SIGNALS) {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;
-  const release = onSignals(SIGNALS, signal => {
+  const release = onSignals(signals, signal => {
     caught = signal;
     release();
     controller.abort();

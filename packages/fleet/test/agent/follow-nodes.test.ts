@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { type Begun, follow } from '../../../../src/analyze/follow.js';
 import { isTroubledNode, type NodeNews } from '../../../../src/document/announce/announce-nodes.js';
@@ -12,9 +11,10 @@ import { scripted } from '../../../../test/analyze/followed.js';
 import { handClock } from '../../../../test/read/live/hands.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { createNodeMetrics } from '../../src/agent/metrics/nodes.js';
+import { createMetrics } from '../../src/agent/metrics/index.js';
 import { openState } from '../../src/agent/state.js';
 import { subjectsOf } from '../../src/store/subjects.js';
+import { QUIET } from './parts.js';
 
 interface Followed {
   readonly news: readonly NodeNews[];
@@ -157,19 +157,18 @@ it('a pod that an outage held up names it, and the outage counts it once', async
 });
 
 it('figures say what lasts, since when, and what there was', async () => {
-  const registry = new Registry();
-  const metrics = createNodeMetrics([registry]);
+  const metrics = createMetrics(QUIET);
   const { news } = await followed(textOf(awayFor(600)));
   const [overdue] = news.filter(({ standing }) => standing === 'overdue');
   expect(overdue).toBeDefined();
-  if (overdue !== undefined) metrics.see(overdue.episode, 'overdue', true);
-  const lasting = await registry.metrics();
+  if (overdue !== undefined) metrics.see(overdue, true);
+  const lasting = await metrics.text();
   expect(lasting).toContain('podline_node_trouble{kind="runtime-outage"} 1');
   expect(lasting).toContain(
     `podline_node_trouble_started_timestamp_seconds{kind="runtime-outage"} ${Date.UTC(2026, 10, 21, 0, 59, 30) / 1_000}`,
   );
-  for (const { episode, standing } of news) if (standing === 'ended') metrics.see(episode, standing, true);
-  const over = await registry.metrics();
+  for (const one of news) if (one.standing === 'ended') metrics.see(one, true);
+  const over = await metrics.text();
   expect(over).toContain('podline_node_trouble{kind="runtime-outage"} 0');
   expect(over).toContain('podline_node_episodes_total{kind="runtime-outage",verdict="complete-with-findings"} 1');
   expect(over).toContain('podline_node_episode_seconds_total{kind="runtime-outage"} 625');

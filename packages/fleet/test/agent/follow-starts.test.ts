@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../../../src/analyze/follow.js';
 import { isTroubled, type StartNews } from '../../../../src/document/announce/announce-starts.js';
@@ -13,7 +12,8 @@ import { asWritten, scripted } from '../../../../test/analyze/followed.js';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { handClock } from '../../../../test/read/live/hands.js';
 import { root } from '../../../../test/root.js';
-import { createStartMetrics } from '../../src/agent/metrics/index.js';
+import { createMetrics } from '../../src/agent/metrics/index.js';
+import { QUIET } from './parts.js';
 
 const LOG = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8');
 
@@ -127,13 +127,12 @@ describe('starts that are followed', () => {
   });
 
   it('are counted with few labels', async () => {
-    const registry = new Registry();
-    const metrics = createStartMetrics([registry]);
+    const metrics = createMetrics(QUIET);
     for (const { news } of await reportsOf(LOG)) {
       news.restarts.forEach(metrics.restarted);
-      metrics.see(news.start, news.standing, true);
+      metrics.see({ ...news, episode: news.start }, true);
     }
-    const text = await registry.metrics();
+    const text = await metrics.text();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 1');
     expect(text).toContain('podline_pod_starts_total{outcome="ready"} 3');
     expect(text).toContain('podline_pod_starts_total{outcome="refused"} 1');
@@ -141,18 +140,17 @@ describe('starts that are followed', () => {
     expect(text).toContain('podline_pod_start_duration_seconds_sum{phase="pull"} 10.198');
     expect(text).toContain('podline_container_restarts_total{cause="oom-killed"} 1');
     expect(text).not.toContain('billing');
-    metrics.see(overdueOf(await reportsOf(LOG)).start, 'ended', false);
-    expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
+    metrics.see({ episode: overdueOf(await reportsOf(LOG)).start, standing: 'ended' }, false);
+    expect(await metrics.text()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
   it('are no longer overdue when their pod is deleted', async () => {
     const line = (time: string, what: string) =>
       `I0309 ${time}    1873 kubelet.go:2544] "SyncLoop ${what}" source="api" pods=["shop/billing-0"]`;
     const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
-    const registry = new Registry();
-    const metrics = createStartMetrics([registry]);
-    for (const { news } of await reportsOf(log)) metrics.see(news.start, news.standing, true);
-    const text = await registry.metrics();
+    const metrics = createMetrics(QUIET);
+    for (const { news } of await reportsOf(log)) metrics.see({ ...news, episode: news.start }, true);
+    const text = await metrics.text();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
     expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');
   });

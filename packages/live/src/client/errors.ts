@@ -1,30 +1,42 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldsOf, parseJson, stringOf } from 'podline/internal';
 import type { Right } from './api-client.js';
+import { adviceOn } from './right.js';
+
+/** An error from outside, which is told to the user; all others are faults of ours, and end the program. */
+export abstract class Outside extends Error {
+  constructor(
+    words: string,
+    /** What to do, one sentence each */
+    readonly advice: readonly string[] = [],
+  ) {
+    super(words);
+  }
+
+  /** The error as a sentence */
+  get says(): string {
+    return this.message;
+  }
+}
 
 /** A refusal by the API server, or by a server that it called on our behalf. */
-export class ApiRefusal extends Error {
+export class ApiRefusal extends Outside {
   override readonly name = 'ApiRefusal';
-  readonly status: number;
-  /** The reason in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty if the answer was not a Status */
-  readonly reason: string;
-  /** The words of the API server. */
-  readonly words: string;
-  /** The right that the request needed; if it was forbidden, that right is missing */
-  readonly right: Right;
-  /** Seconds after which the server accepts a retry. */
-  readonly retryAfter: number | null;
-  /** No API server answers like this: the address belongs to another kind of server */
-  readonly isForeign: boolean;
 
-  constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter' | 'isForeign'>) {
-    super(refused.words);
-    this.status = refused.status;
-    this.reason = refused.reason;
-    this.words = refused.words;
-    this.right = refused.right;
-    this.retryAfter = refused.retryAfter;
-    this.isForeign = refused.isForeign;
+  constructor(
+    /** The words of the API server. */
+    readonly words: string,
+    readonly status: number,
+    /** The reason in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty if the answer was not a Status */
+    readonly reason: string,
+    /** The right that the request needed; if it was forbidden, that right is missing */
+    readonly right: Right,
+    /** Seconds after which the server accepts a retry. */
+    readonly retryAfter: number | null,
+    /** No API server answers like this: the address belongs to another kind of server */
+    readonly isForeign: boolean,
+  ) {
+    super(words, adviceOn({ status, right, isForeign }));
   }
 
   /** There is no such object. */
@@ -42,8 +54,16 @@ export class ApiRefusal extends Error {
   }
 }
 
+abstract class Unanswered extends Outside {
+  override get says(): string {
+    return `the API server cannot be reached: ${this.message}`;
+  }
+}
+
+export const isUnanswered = (error: unknown): error is Unanswered => error instanceof Unanswered;
+
 /** No answer, or an incomplete one: refused, reset, no such host, a certificate that no authority signed. */
-export class ApiUnreachable extends Error {
+export class ApiUnreachable extends Unanswered {
   override readonly name = 'ApiUnreachable';
   /** A retry does not help: a certificate does not fix itself */
   readonly forGood: boolean;
@@ -58,35 +78,30 @@ export class ApiUnreachable extends Error {
 }
 
 /** The connection is open, but no data comes. */
-export class ApiStalled extends Error {
+export class ApiStalled extends Unanswered {
   override readonly name = 'ApiStalled';
-  readonly silence: number;
 
   constructor(silence: number, what = 'nothing came for') {
     super(`${what} ${silence / 1000} s`);
-    this.silence = silence;
   }
 }
 
 /** Something arrived that is not what was asked for. */
-export class Unreadable extends Error {
+export class Unreadable extends Outside {
   override readonly name = 'Unreadable';
 }
 
 /** The listener could not accept a change: the disk is full. It can be delivered again. */
-export class NotAccepted extends Error {
+export class NotAccepted extends Outside {
   override readonly name = 'NotAccepted';
 }
 
 /** A problem with the configuration, which the user can fix. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends Outside {
   override readonly name = 'ConfigProblem';
-  /** What to do, one sentence each */
-  readonly advice: readonly string[];
 
   constructor(words: string, ...advice: readonly string[]) {
-    super(words);
-    this.advice = advice;
+    super(words, advice);
   }
 }
 
@@ -105,14 +120,14 @@ export function refusalOf(
   const words = stringOf(message) || firstLine(body);
   const isForeign = stringOf(reason) === '' && isOfOthers(status, body, right);
   const asked = Number(headers['retry-after'] ?? retryAfterSeconds ?? Number.NaN);
-  return new ApiRefusal({
-    status: typeof code === 'number' ? code : status,
-    reason: stringOf(reason),
-    words: isForeign ? foreignWords(status, words, headers) : words || `HTTP status ${status}`,
+  return new ApiRefusal(
+    isForeign ? foreignWords(status, words, headers) : words || `HTTP status ${status}`,
+    typeof code === 'number' ? code : status,
+    stringOf(reason),
     right,
+    Number.isFinite(asked) && asked >= 0 ? asked : null,
     isForeign,
-    retryAfter: Number.isFinite(asked) && asked >= 0 ? asked : null,
-  });
+  );
 }
 
 const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, MAX_REASON_LETTERS) ?? '';

@@ -55,13 +55,17 @@ export const remedyFor = (right: Right): string =>
   REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
 
 /** What to do if the API server refuses to answer this user, or this request; nothing if its answer states it. */
-export function adviceOn({ status, isForbidden, isForeign, right }: ApiRefusal): readonly string[] {
+export function adviceOn({
+  status,
+  isForeign,
+  right,
+}: Pick<ApiRefusal, 'status' | 'isForeign' | 'right'>): readonly string[] {
   if (isForeign)
     return [
       'an API server answers with a Status in JSON: this is another web server, a load balancer or a proxy before it',
       "check the address, with its port and path: kubectl config view --minify -o 'jsonpath={.clusters[0].cluster.server}'; kubectl version must show a server version there",
     ];
-  if (isForbidden) return [`the right that is missing: ${rightText(right)}`, `to get it: ${remedyFor(right)}`];
+  if (status === 403) return [`the right that is missing: ${rightText(right)}`, `to get it: ${remedyFor(right)}`];
   if (status !== 401) return [];
   return [
     'the API server does not accept the credentials: a token has expired, or the context is that of another cluster',

@@ -1,5 +1,5 @@
 import type { ApiStream } from '../client/api-client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
+import { ApiRefusal, ApiUnreachable, isUnanswered } from '../client/errors.js';
 import { isJournalRemark, type NoLog, noLogIn } from './kubelet.js';
 import { createLineCutter, type LineCutter } from './line-cutter.js';
 import { journalInstant } from './stamps.js';
@@ -101,7 +101,7 @@ async function* asFarAsTheyCome(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
   try {
     yield* pieces;
   } catch (error) {
-    if (!(error instanceof ApiUnreachable || error instanceof ApiStalled)) throw error;
+    if (!isUnanswered(error)) throw error;
   }
 }
 

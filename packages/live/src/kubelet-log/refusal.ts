@@ -1,4 +1,4 @@
-import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
+import { ApiRefusal, isUnanswered } from '../client/errors.js';
 import { remedyFor, rightText } from '../client/right.js';
 import type { LogRefused } from './way.js';
 
@@ -82,7 +82,7 @@ export function refusalOf(error: unknown, node: string, remedy: string): LogRefu
       ...(UNREACHED.has(error.status) ? { silent: error.words } : {}),
     };
   }
-  if (error instanceof ApiStalled || error instanceof ApiUnreachable)
+  if (isUnanswered(error))
     return {
       ...refused(`no answer from the node ${node}: ${error.message}`, remedy),
       shut: true,

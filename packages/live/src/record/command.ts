@@ -11,13 +11,13 @@ import {
   EXIT,
   type Io,
   isSystemError,
+  onSignals,
   realWorld,
   reasonOf,
   UsageError,
 } from 'podline/internal';
 import { chooseWays } from '../kubelet-log/choose.js';
-import { ENDING, onSignals } from '../signals.js';
-import { type ClusterOptions, withCluster } from '../with-cluster.js';
+import { type ClusterOptions, ENDING, withCluster } from '../with-cluster.js';
 import type { CommandEnd, Manifest } from './manifest-types.js';
 import { record } from './record.js';
 

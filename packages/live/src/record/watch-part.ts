@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { fieldsOf, isSystemError, messageOf } from 'podline/internal';
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from '../client/errors.js';
+import { ApiRefusal, NotAccepted, Outside } from '../client/errors.js';
 import { type ChangeListener, type FollowOptions, followCollection, type Unseen } from '../client/follow.js';
-import { adviceOn, rightText } from '../client/right.js';
+import { rightText } from '../client/right.js';
 import { eventLine, gapLine, goneLine } from './event-line.js';
 import type { Hole, WatchPart } from './manifest-types.js';
 
@@ -27,9 +27,6 @@ export interface WatchRecorder {
   /** Resolves when it has been stopped, and everything until then is written */
   readonly done: Promise<void>;
 }
-
-/** Errors from outside. All others are faults of ours, and end the program. */
-const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable];
 
 /** The most interruptions that are listed: a server that comes and goes for days must not fill the memory. */
 const MAX_NOTED = 1_000;
@@ -101,18 +98,17 @@ export function recordWatch(
       const unseen = await followCollection(client, collection, listener, options);
       if (unseen !== null) unknown(unseen);
     } catch (error) {
-      if (!FOREIGN.some(kind => error instanceof kind) || !(error instanceof Error)) throw error;
+      if (!(error instanceof Outside)) throw error;
       if (since !== null && options.isRenewed !== true) {
         const from = world.wall();
         await aborted(options.stop);
         unknown({ from, why: error.message });
       }
       refused = {
-        why: isUnanswered(error) ? `the API server cannot be reached: ${error.message}` : error.message,
+        why: error.says,
         right: error instanceof ApiRefusal && error.isForbidden ? rightText(error.right) : null,
       };
-      if (error instanceof ApiRefusal) advice = adviceOn(error);
-      if (error instanceof ConfigProblem) advice = error.advice;
+      advice = error.advice;
     } finally {
       isReady();
       changed();
@@ -127,8 +123,6 @@ export function recordWatch(
     done: follow(),
   };
 }
-
-const isUnanswered = (error: unknown): boolean => error instanceof ApiUnreachable || error instanceof ApiStalled;
 
 const spanOf = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
   from: from.toISOString(),

@@ -22,6 +22,7 @@ import {
   select,
   stageProgress,
   startsOf,
+  stopSignals,
   traceSender,
   UsageError,
   writeOutputs,
@@ -29,8 +30,7 @@ import {
 import type { ApiObject } from '../client/api-client.js';
 import { nodeNameOf } from '../client/objects.js';
 import { chooseWays } from '../kubelet-log/choose.js';
-import { ENDING, onSignals } from '../signals.js';
-import { type ClusterOptions, withCluster } from '../with-cluster.js';
+import { type ClusterOptions, ENDING, withCluster } from '../with-cluster.js';
 import { explainAccess } from './access.js';
 import { type AroundStatement, aroundPods, findingsOf } from './around.js';
 import { type Gathered, type Shown, shownBy, withLogs } from './gather.js';
@@ -59,16 +59,16 @@ export const SOON = 1_000;
 export async function whyCommand(names: readonly string[], options: WhyOptions, io: Io): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
-  const signals = catchSignals();
+  // So that nothing is left in the cluster
+  const signals = stopSignals(ENDING);
   try {
     const code = await withCluster(clusterOptions(options), io, async client => {
-      const { signal } = signals;
-      const ask = createWhy({ client, options, io, outputs, signal, world: io.world ?? realWorld });
+      const ask = createWhy({ client, options, io, outputs, signal: signals.stop, world: io.world ?? realWorld });
       return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
     });
     return code;
   } catch (error) {
-    if (signals.signal.aborted) return EXIT.usage;
+    if (signals.stop.aborted) return EXIT.usage;
     throw error;
   } finally {
     signals.end();
@@ -271,24 +271,3 @@ const clusterOptions = ({
   requestTimeout,
   quiet,
 }: WhyOptions): ClusterOptions => given({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet });
-
-/** The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the program. */
-function catchSignals() {
-  const controller = new AbortController();
-  let caught: NodeJS.Signals | null = null;
-  const release = onSignals(
-    ENDING,
-    signal => {
-      caught = signal;
-      controller.abort();
-    },
-    'once',
-  );
-  return {
-    signal: controller.signal,
-    end(): void {
-      release();
-      if (caught !== null) process.kill(process.pid, caught);
-    },
-  };
-}

@@ -2,6 +2,7 @@ import {
   type ContainerRestart,
   type Lifecycle,
   measured,
+  type NodeEpisode,
   OF_NEW_SANDBOX,
   type PodEpisode,
   type Standing,
@@ -9,13 +10,12 @@ import {
 } from 'podline/internal';
 import { type Gauge, Registry } from 'prom-client';
 import type { Announced } from '../types.js';
-import { makerIn } from './made.js';
-import { createNodeMetrics } from './nodes.js';
 import { type AgentMetrics, addOwn } from './own.js';
+import { metricsIn } from './rows.js';
 
 export interface Metrics {
   /** `isNew`: neither this agent nor the previous one reported it */
-  see(announced: Announced, isNew: boolean): void;
+  see(announced: Pick<Announced, 'standing' | 'episode'>, isNew: boolean): void;
   restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
@@ -25,40 +25,49 @@ export interface Metrics {
 /** There are only some dozens of label values: pods and UIDs are no labels. */
 export function createMetrics(own: AgentMetrics): Metrics {
   const registry = new Registry();
-  const registers = [registry];
-  const make = makerIn(registers);
-  const duration = make.times(
-    'podline_pod_termination_duration_seconds',
-    'How long deletions took that were seen from beginning to end, as a whole and by phase.',
-    'kind',
-    'phase',
-  );
-  const ended = make.counter('podline_pod_terminations_total', 'Deletions that have ended.', 'kind', 'verdict');
-  const overdue = overdueIn(
-    make.gauge(
-      'podline_pods_terminating',
-      'Deletions that are overdue, by the finding that shows what holds them up.',
-      'blocked_by',
-    ),
-  );
-  const findings = make.counter('podline_findings_total', 'Deletions in which a rule found something.', 'rule');
-  const starts = createStartMetrics(registers);
-  const nodes = createNodeMetrics(registers);
-  addOwn(registers, own);
+  const { ends, starts, node } = metricsIn([registry]);
+  const [overdue, slow] = [overdueIn(ends.overdue), overdueIn(starts.overdue)];
+  addOwn([registry], own);
+
+  function seeEnd(one: Lifecycle, standing: Standing, isCounted: boolean): void {
+    const { kind, verdict } = one;
+    overdue(one, standing);
+    if (!isCounted) return;
+    ends.ended.inc({ kind, verdict });
+    for (const rule of new Set(one.findings.map(finding => finding.rule))) ends.findings.inc({ rule });
+    for (const [phase, ms] of timesOf(one)) ends.duration.observe({ kind, phase }, ms / 1_000);
+  }
+
+  function seeStart(one: Start, standing: Standing, isCounted: boolean): void {
+    slow(one, standing);
+    if (!isCounted) return;
+    starts.ended.inc({ outcome: one.outcome });
+    const { wholeMs, runningMs, phases } = measured(one);
+    for (const [phase, ms] of [['ready', wholeMs] as const, ['running', runningMs] as const, ...phases])
+      if (ms !== null) starts.duration.observe({ phase }, ms / 1_000);
+  }
+
+  function seeNode(one: NodeEpisode, standing: Standing, isCounted: boolean): void {
+    const { kind, verdict, startedAt, durationMs, heldUp } = one;
+    const isPresent = standing === 'overdue';
+    node.present.set({ kind }, isPresent ? 1 : 0);
+    node.since.set({ kind }, isPresent && startedAt !== null ? Date.parse(startedAt) / 1_000 : 0);
+    if (!isCounted) return;
+    node.ended.inc({ kind, verdict });
+    // A clock that jumps must not end the agent: a counter cannot go back
+    node.seconds.inc({ kind }, Math.max(0, durationMs ?? 0) / 1_000);
+    node.heldUp.inc({ kind }, heldUp.ends + heldUp.starts);
+  }
 
   return {
-    restarted: starts.restarted,
+    restarted: one => starts.restarts.inc({ cause: causeOf(one) }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     see({ standing, episode }, isNew) {
-      if (episode.family === 'start') return starts.see(episode, standing, isNew);
-      if (episode.family === 'node') return nodes.see(episode, standing, isNew);
-      const { kind, verdict } = episode;
-      overdue(episode, standing);
-      if (standing !== 'ended' || !isNew) return;
-      ended.inc({ kind, verdict });
-      for (const rule of new Set(episode.findings.map(finding => finding.rule))) findings.inc({ rule });
-      for (const [phase, ms] of timesOf(episode)) duration.observe({ kind, phase }, ms / 1_000);
+      const isCounted = standing === 'ended' && isNew;
+      if (episode.family === 'start') seeStart(episode, standing, isCounted);
+      else if (episode.family === 'node') seeNode(episode, standing, isCounted);
+      else seeEnd(episode, standing, isCounted);
     },
   };
 }
@@ -83,45 +92,6 @@ function overdueIn(gauge: Gauge<'blocked_by'>) {
     const blocked_by = worst?.rule ?? outcome;
     blockers.set(id, blocked_by);
     gauge.inc({ blocked_by });
-  };
-}
-
-/** Figures of how pods start. No pod, no image and no container is a label. */
-export function createStartMetrics(registers: Registry[]) {
-  const make = makerIn(registers);
-  const duration = make.times(
-    'podline_pod_start_duration_seconds',
-    'How long starts of pods took: until ready, until running, and by phase.',
-    'phase',
-  );
-  const ended = make.counter(
-    'podline_pod_starts_total',
-    'Starts of pods that are over, by what became of them.',
-    'outcome',
-  );
-  const overdue = overdueIn(
-    make.gauge(
-      'podline_pods_starting',
-      'Starts that are overdue, by the finding that shows what holds them up.',
-      'blocked_by',
-    ),
-  );
-  const restarts = make.counter(
-    'podline_container_restarts_total',
-    'Restarts of containers, by why the run before ended.',
-    'cause',
-  );
-
-  return {
-    see(start: Start, standing: Standing, isNew: boolean): void {
-      overdue(start, standing);
-      if (standing !== 'ended' || !isNew) return;
-      ended.inc({ outcome: start.outcome });
-      const { wholeMs, runningMs, phases } = measured(start);
-      for (const [phase, ms] of [['ready', wholeMs] as const, ['running', runningMs] as const, ...phases])
-        if (ms !== null) duration.observe({ phase }, ms / 1_000);
-    },
-    restarted: (one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void => restarts.inc({ cause: causeOf(one) }),
   };
 }
 

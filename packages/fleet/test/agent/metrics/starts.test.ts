@@ -1,6 +1,6 @@
-import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { createStartMetrics } from '../../../src/agent/metrics/index.js';
+import { createMetrics } from '../../../src/agent/metrics/index.js';
+import { QUIET } from '../parts.js';
 
 it.each<[string, string | null, number | null]>([
   ['sandbox-recreated', 'its sandbox was recreated: the old one had no IP address', 137],
@@ -16,9 +16,9 @@ it.each<[string, string | null, number | null]>([
   ['completed', null, 0],
   ['unknown', null, null],
 ])('a restart is counted as %s: %s, exit code %s', async (cause, reason, exitCode) => {
-  const registry = new Registry();
-  createStartMetrics([registry]).restarted({ reason, exitCode });
-  const text = await registry.metrics();
+  const metrics = createMetrics(QUIET);
+  metrics.restarted({ reason, exitCode });
+  const text = await metrics.text();
   expect(text.match(/^podline_container_restarts_total\{.*$/gm)).toEqual([
     `podline_container_restarts_total{cause="${cause}"} 1`,
   ]);
