@@ -3,24 +3,20 @@ import { openRegular } from 'podline/internal';
 import { FleetError } from './queue/types.js';
 import { writeWhole } from './whole-file.js';
 
-/**
- * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes
- * before it returns, so everything reported is also kept.
- */
-export interface LineFile {
-  add(lines: readonly string[]): void;
-  close(): void;
-}
-
 const LF = 10;
 const APPENDED = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
 
-/** `isSynced`: what was added survives the machine, and not only the process. */
-export function openLines(path: string, { isSynced = false } = {}): LineFile {
+export type LineFile = ReturnType<typeof openLines>;
+
+/**
+ * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes
+ * before it returns, so everything reported is also kept. `isSynced`: it survives the machine, too, and not only the process.
+ */
+export function openLines(path: string, { isSynced = false } = {}) {
   const file = openRegular(path, APPENDED);
   let torn = !endsWithLine(path);
   return {
-    add(lines) {
+    add(lines: readonly string[]): void {
       const text = lines.map(line => `${line}\n`).join('');
       const bytes = Buffer.from(torn ? `\n${text}` : text);
       // Until the whole line is written, the next one must not be appended to it
@@ -30,7 +26,7 @@ export function openLines(path: string, { isSynced = false } = {}): LineFile {
       torn = false;
       if (isSynced) fsyncSync(file);
     },
-    close: () => closeSync(file),
+    close: (): void => closeSync(file),
   };
 }
 

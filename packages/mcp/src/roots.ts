@@ -10,17 +10,13 @@ interface Admitted {
   readonly state: string;
 }
 
-export interface Roots {
-  admit(paths: readonly string[]): Promise<Admitted>;
-  /** A path without the root, where there is only one. */
-  shown(path: string): string;
-}
-
 /** No question needs more files than this. */
 const MOST_FILES = 20_000;
 
+export type Roots = Awaited<ReturnType<typeof createRoots>>;
+
 /** Accepts only files and folders that really are below one of the roots: links are followed before that is decided. */
-export async function createRoots(given: readonly string[], maxBytes: number): Promise<Roots> {
+export async function createRoots(given: readonly string[], maxBytes: number) {
   const roots = await Promise.all(given.map(root => realpath(root)));
 
   async function placeOf(path: string): Promise<string> {
@@ -66,7 +62,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
   }
 
   return {
-    async admit(paths) {
+    async admit(paths: readonly string[]): Promise<Admitted> {
       const places: string[] = [];
       const states: string[] = [];
       let bytes = 0;
@@ -86,7 +82,8 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
       }
       return { paths: places, bytes, state: states.join('\n') };
     },
-    shown(path) {
+    /** A path without the root, where there is only one. */
+    shown(path: string): string {
       const [root, ...others] = roots;
       return root !== undefined && others.length === 0 && path.startsWith(root + sep)
         ? path.slice(root.length + 1)

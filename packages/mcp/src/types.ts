@@ -24,17 +24,13 @@ export interface McpOptions {
 export interface Tools extends Pick<McpOptions, 'cluster' | 'linesOf' | 'isKnown'> {
   readonly roots: Roots;
   readonly podline: Podline;
-  readonly kept: Kept;
-}
-
-/** The last answers, for the next page of the same question. */
-interface Kept {
-  getOrMake<T>(key: string, make: () => Promise<T>): Promise<T>;
+  readonly kept: ReturnType<typeof createKept>;
 }
 
 const MOST = 2;
 
-export function createKept(): Kept {
+/** The last answers, for the next page of the same question. */
+export function createKept() {
   const kept = new Map<string, unknown>();
   return {
     async getOrMake<T>(key: string, make: () => Promise<T>): Promise<T> {

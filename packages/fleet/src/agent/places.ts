@@ -23,22 +23,10 @@ interface LinePlace {
   readonly place: Place;
 }
 
-/** What was read so far, and the places from which it could be read again. */
-export interface Places {
-  /** The same source, counting what it yields */
-  counting(source: LiveSource): LiveSource;
-  readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
-  /** Where reading began; null before the first piece, and where nothing names that place */
-  start(): Place | null;
-  /** The last place from which the line would be read */
-  before(line: number): LinePlace | null;
-  /** The number of the line with the byte at this distance from the end */
-  back(bytes: number): number;
-  /** Places before it are no longer needed. */
-  forget(before: LinePlace): void;
-}
+export type Places = ReturnType<typeof createPlaces>;
 
-export function createPlaces(): Places {
+/** What was read so far, and the places from which it could be read again. */
+export function createPlaces() {
   const counts = { lines: 0, bytes: 0, holes: 0 };
   const known: LinePlace[] = [];
   let start: Place | null = null;
@@ -63,7 +51,8 @@ export function createPlaces(): Places {
   }
 
   return {
-    counting: source => ({
+    /** The same source, counting what it yields */
+    counting: (source: LiveSource): LiveSource => ({
       ...source,
       async *pieces(stop) {
         for await (const piece of source.pieces(stop)) {
@@ -72,11 +61,15 @@ export function createPlaces(): Places {
         }
       },
     }),
-    counts,
-    start: () => start,
-    before: line => known.findLast(one => one.line <= line) ?? null,
-    back: bytes => known.findLast(one => one.bytes <= counts.bytes - bytes)?.line ?? 1,
-    forget(before) {
+    counts: counts as Readonly<typeof counts>,
+    /** Where reading began; null before the first piece, and where nothing names that place */
+    start: (): Place | null => start,
+    /** The last place from which the line would be read */
+    before: (line: number): LinePlace | null => known.findLast(one => one.line <= line) ?? null,
+    /** The number of the line with the byte at this distance from the end */
+    back: (bytes: number): number => known.findLast(one => one.bytes <= counts.bytes - bytes)?.line ?? 1,
+    /** Places before it are no longer needed. */
+    forget(before: LinePlace): void {
       known.splice(0, known.indexOf(before));
     },
   };

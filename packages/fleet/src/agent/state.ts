@@ -1,6 +1,7 @@
 import {
   type Begun,
   isText,
+  type NodeEpisode,
   NotRegular,
   objectOfForm,
   type LogPlace as Place,
@@ -22,37 +23,14 @@ const MAX_STALE = 5_000;
 
 const HEAD = { podline: 'agent', version: 1 } as const;
 
-interface BegunEpisode extends Pick<Begun, 'kind'> {
-  readonly id: string;
-  readonly startedAt: string | null;
-}
-
-export interface AgentState {
-  /** The place at which reading continues; null for the beginning */
-  place(): Place | null;
-  moveTo(place: Place): void;
-  isNew(id: string, standing: Standing): boolean;
-  /** It counts as reported, and will be delivered even if this process is killed now */
-  keep(id: string, standing: Standing): void;
-  /** The node goes through this, and it is reported: another agent may see its end */
-  begin(episode: BegunEpisode): void;
-  /** What it was going through when the agent before this one ended */
-  begun(): Begun[];
-  /** Writes what could not be written before. */
-  retry(): void;
-  /** The number of writes that failed */
-  failures(): number;
-  /** What is wrong with its file now; null if nothing is */
-  trouble(): string | null;
-  close(): void;
-}
+export type AgentState = ReturnType<typeof openState>;
 
 /**
  * What an agent needs after a restart: where to continue reading its log, and what was already reported. A file that cannot be read is left
  * in place, a line that no agent writes is skipped, and a file that cannot be written is reported once. Anything but a regular file is
  * refused (`NotRegular`), because the first write would replace it.
  */
-export function openState(path: string | null, say: Say): AgentState {
+export function openState(path: string | null, say: Say) {
   const standings = new Map<string, Standing>();
   const begun = new Map<string, Begun>();
   let place: Place | null = null;
@@ -136,35 +114,42 @@ export function openState(path: string | null, say: Say): AgentState {
   }
 
   return {
-    place: () => place,
-    moveTo(to) {
+    /** The place at which reading continues; null for the beginning */
+    place: (): Place | null => place,
+    moveTo(to: Place): void {
       if (JSON.stringify(to) === JSON.stringify(place)) return;
       if (place !== null) stale++;
       place = to;
       write({ place });
     },
-    isNew(id, standing) {
+    isNew(id: string, standing: Standing): boolean {
       const last = standings.get(id);
       return last !== 'ended' && last !== standing;
     },
-    keep(id, standing) {
+    /** It counts as reported, and will be delivered even if this process is killed now */
+    keep(id: string, standing: Standing): void {
       remember(id, standing);
       write({ told: [id, standing] });
     },
-    begin({ id, kind, startedAt }) {
+    /** The node goes through this, and it is reported: another agent may see its end */
+    begin({ id, kind, startedAt }: Pick<NodeEpisode, 'id' | 'kind' | 'startedAt'>): void {
       if (startedAt === null) return;
       begun.set(id, { kind, startedAt });
       const [oldest] = begun.keys();
       if (begun.size > MAX_BEGUN && oldest !== undefined) begun.delete(oldest);
       write({ begun: [id, { kind, startedAt }] });
     },
-    begun: () => [...begun.values()],
-    retry() {
+    /** What it was going through when the agent before this one ended */
+    begun: (): Begun[] => [...begun.values()],
+    /** Writes what could not be written before. */
+    retry(): void {
       if (trouble !== null) write(null);
     },
+    /** The number of writes that failed */
     failures: () => failures,
-    trouble: () => trouble,
-    close() {
+    /** What is wrong with its file now; null if nothing is */
+    trouble: (): string | null => trouble,
+    close(): void {
       isClosed = true;
       file?.close();
       file = null;

@@ -254,17 +254,6 @@ export interface ObjectIdentity {
   readonly resourceVersion: string;
 }
 
-/** Which objects are known to exist, so that nothing is delivered twice, and the removed ones are known after a gap. */
-interface KnownObjects {
-  /** False if exactly this state of the object was delivered before */
-  isNews(object: ApiObject): boolean;
-  has(object: ApiObject): boolean;
-  keep(object: ApiObject): void;
-  forget(one: ObjectIdentity): void;
-  /** The known objects that are not among these: they are gone */
-  missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[];
-}
-
 function knownOf({ metadata = {} }: ApiObject): ObjectIdentity {
   const { namespace = '', name = '', uid = '', resourceVersion = '' } = metadata;
   return { namespace, name, uid, resourceVersion };
@@ -272,19 +261,23 @@ function knownOf({ metadata = {} }: ApiObject): ObjectIdentity {
 
 const keyOf = ({ namespace, name, uid }: ObjectIdentity): string => uid || `${namespace}/${name}`;
 
-function createKnownObjects(): KnownObjects {
+/** Which objects are known to exist, so that nothing is delivered twice, and the removed ones are known after a gap. */
+function createKnownObjects() {
   const all = new Map<string, ObjectIdentity>();
   return {
-    isNews: object => all.get(keyOf(knownOf(object)))?.resourceVersion !== knownOf(object).resourceVersion,
-    has: object => all.has(keyOf(knownOf(object))),
-    keep(object) {
+    /** False if exactly this state of the object was delivered before */
+    isNews: (object: ApiObject): boolean =>
+      all.get(keyOf(knownOf(object)))?.resourceVersion !== knownOf(object).resourceVersion,
+    has: (object: ApiObject): boolean => all.has(keyOf(knownOf(object))),
+    keep(object: ApiObject): void {
       const known = knownOf(object);
       all.set(keyOf(known), known);
     },
-    forget(one) {
+    forget(one: ObjectIdentity): void {
       all.delete(keyOf(one));
     },
-    missingFrom(objects) {
+    /** The known objects that are not among these: they are gone */
+    missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[] {
       const there = new Set(objects.map(object => keyOf(knownOf(object))));
       return [...all].filter(([key]) => !there.has(key)).map(([, known]) => known);
     },

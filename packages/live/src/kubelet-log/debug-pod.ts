@@ -3,7 +3,7 @@ import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
 import { pathOf } from '../client/objects.js';
 import { rightTo } from '../client/right.js';
-import { refusalOf, refused } from './refusal.js';
+import { refused, throughApi } from './refusal.js';
 import {
   type KubeletLogWay,
   type LogRefused,
@@ -14,7 +14,6 @@ import {
   type WayTools,
 } from './way.js';
 
-const DEBUG_IMAGE = 'busybox:1.37';
 /** The pod ends by itself after this time, in case its removal fails. */
 const LONGEST_SECONDS = 300;
 
@@ -71,26 +70,20 @@ const REMEDY =
   'the pod needs a namespace that admits privileged pods (pod-security.kubernetes.io/enforce=privileged): --debug-namespace, and an image that the node can get: --debug-image';
 
 /** A pod on the node that reads its journal. Only used on request, since it changes the cluster. */
-export function debugPodWay({ image, namespace }: DebugPodOptions): KubeletLogWay {
-  return {
-    id: 'debug-pod',
-    title: 'a short-lived pod on the node',
-    means: `creates a privileged pod in the namespace ${namespace} that runs the host's journalctl, and removes it whatever happens`,
-    byDefault: false,
-    needs: () => debugPodRights(namespace),
-    remedy: REMEDY,
-    docs: 'https://kubernetes.io/docs/tasks/debug/debug-cluster/kubectl-node-debug/',
-    async read(wanted, tools) {
-      try {
-        return await withPod(wanted, image, namespace, tools);
-      } catch (error) {
-        return notAdmitted(error, namespace) ?? refusalOf(error, wanted.node, REMEDY);
-      }
+export const debugPodWay = ({ image, namespace }: DebugPodOptions): KubeletLogWay =>
+  throughApi(
+    {
+      id: 'debug-pod',
+      title: 'a short-lived pod on the node',
+      means: `creates a privileged pod in the namespace ${namespace} that runs the host's journalctl, and removes it whatever happens`,
+      byDefault: false,
+      needs: () => debugPodRights(namespace),
+      remedy: REMEDY,
+      docs: 'https://kubernetes.io/docs/tasks/debug/debug-cluster/kubectl-node-debug/',
+      read: (wanted, tools) => withPod(wanted, image, namespace, tools),
     },
-  };
-}
-
-export const DEFAULT_DEBUG_POD = { image: DEBUG_IMAGE, namespace: 'default' } as const;
+    error => notAdmitted(error, namespace),
+  );
 
 const debugPodRights = (namespace: string): readonly Right[] => [
   rightTo('create', 'pods', { namespace }),

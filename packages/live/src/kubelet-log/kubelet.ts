@@ -3,14 +3,8 @@ import { pause, pauseBefore } from '../client/backoff.js';
 import { isPassing } from '../client/client.js';
 import { ApiRefusal, ApiStalled } from '../client/errors.js';
 import { rightTo } from '../client/right.js';
-import type { WayTools } from './way.js';
-
-/** What a kubelet serves under /logs/, through the API server. */
-export interface KubeletLogs {
-  open(path: string, query?: Query): Promise<ApiStream>;
-  /** The beginning of an answer. */
-  text(path: string, query?: Query): Promise<string>;
-}
+import { throughApi } from './refusal.js';
+import type { KubeletLogWay, WayTools } from './way.js';
 
 /** The kubelet gives journalctl 30 s, during which no data may come. */
 const SILENCE = 45_000;
@@ -21,7 +15,10 @@ const TOTAL = 600_000;
 /** How many times a request is tried if the API server is overloaded, or the connection breaks before any data came. */
 const TRIES = 4;
 
-export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {
+export type KubeletLogs = ReturnType<typeof logsOf>;
+
+/** What a kubelet serves under /logs/, through the API server. */
+export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>) {
   const at = (path: string): string =>
     `/api/v1/nodes/${encodeURIComponent(node)}/proxy/logs/${path.split('/').map(encodeURIComponent).join('/')}`;
   const asking = (query: Query): Asking => ({
@@ -47,13 +44,20 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
   }
   return {
     open,
-    text: async (path, query = {}) =>
+    /** The beginning of an answer. */
+    text: async (path: string, query: Query = {}): Promise<string> =>
       (await patiently(() => client.get(at(path), { ...asking(query), most: MAX_BYTES, tries: 1 }))).body,
   };
 }
 
+/** A way through the kubelet, which is tried without being asked for. */
+export const throughKubelet = (
+  way: Omit<KubeletLogWay, 'byDefault' | 'throughKubelet' | 'needs'>,
+  own?: Parameters<typeof throughApi>[1],
+): KubeletLogWay => throughApi({ ...way, byDefault: true, throughKubelet: true, needs: nodesProxy }, own);
+
 /** Everything below `/api/v1/nodes/NAME/proxy/`: the API server calls the kubelet with its own identity. */
-export const nodesProxy = (node: string): readonly Right[] => [rightTo('get', 'nodes/proxy', { name: node })];
+const nodesProxy = (node: string): readonly Right[] => [rightTo('get', 'nodes/proxy', { name: node })];
 
 /**
  * What a kubelet answers with status 200 if it has no log: pkg/kubelet/kubelet_server_journal.go, Copy and what it calls, and net/http's

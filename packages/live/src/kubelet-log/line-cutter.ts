@@ -1,16 +1,13 @@
 /** A line of this length is passed on as it is. */
 const MAX_LINE_BYTES = 1 << 20;
 
-/** Whole lines, each with its line break. `rest` is what is left at the end: a line that was cut. */
-export interface LineCutter {
-  push(piece: Uint8Array): Buffer[];
-  rest(): Buffer;
-}
+export type LineCutter = ReturnType<typeof createLineCutter>;
 
-export function createLineCutter(): LineCutter {
+/** Whole lines, each with its line break. `rest` is what is left at the end: a line that was cut. */
+export function createLineCutter() {
   let left = Buffer.alloc(0);
   return {
-    push(piece) {
+    push(piece: Uint8Array): Buffer[] {
       const all = left.length === 0 ? Buffer.from(piece) : Buffer.concat([left, piece]);
       const lines: Buffer[] = [];
       let from = 0;
@@ -25,6 +22,6 @@ export function createLineCutter(): LineCutter {
       left = all.subarray(from);
       return lines;
     },
-    rest: () => left,
+    rest: (): Buffer => left,
   };
 }

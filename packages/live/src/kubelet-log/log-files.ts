@@ -1,30 +1,23 @@
 import { nearestQuarter } from 'podline/internal';
-import { type KubeletLogs, logsOf, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf, refused } from './refusal.js';
+import { type KubeletLogs, logsOf, noLogIn, throughKubelet } from './kubelet.js';
+import { refused } from './refusal.js';
 import { contentSince, firstInstant, type LookedAt, lookAt, offsetOf, TooLong } from './remote-file.js';
-import type { KubeletLogWay, LogWanted, Service, WayResult, WayTools } from './way.js';
+import type { LogWanted, Service, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
 
-export const logFiles: KubeletLogWay = {
-  id: 'files',
-  title: "the files under the kubelet's /logs/",
-  means:
-    'reads kubelet.log and what it was rotated to from /var/log, through the API server: each file that is needed as a whole',
-  byDefault: true,
-  throughKubelet: true,
-  needs: nodesProxy,
-  remedy: REMEDY,
-  docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-location',
-  async read(wanted, tools) {
-    try {
-      return await readFiles(wanted, tools);
-    } catch (error) {
-      if (error instanceof TooLong) return refused(error.message, REMEDY);
-      return refusalOf(error, wanted.node, REMEDY);
-    }
+export const logFiles = throughKubelet(
+  {
+    id: 'files',
+    title: "the files under the kubelet's /logs/",
+    means:
+      'reads kubelet.log and what it was rotated to from /var/log, through the API server: each file that is needed as a whole',
+    remedy: REMEDY,
+    docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-location',
+    read: readFiles,
   },
-};
+  error => (error instanceof TooLong ? refused(error.message, REMEDY) : null),
+);
 
 async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
   const { node, service, since, until } = wanted;

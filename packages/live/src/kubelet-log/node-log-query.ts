@@ -1,38 +1,21 @@
 import { readPages } from './journal.js';
-import { type KubeletLogs, logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf, refused } from './refusal.js';
+import { type KubeletLogs, logsOf, type NoLog, noLogIn, throughKubelet } from './kubelet.js';
+import { refused } from './refusal.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
-import {
-  type KubeletLogWay,
-  type LogRefused,
-  type LogWanted,
-  type Service,
-  UNITS,
-  type WayResult,
-  type WayTools,
-} from './way.js';
+import { type LogRefused, type LogWanted, type Service, UNITS, type WayResult, type WayTools } from './way.js';
 
 const REMEDY =
   "set `enableSystemLogQuery: true` in the kubelet's configuration (before 1.36 with the feature gate NodeLogQuery), or choose another way: --kubelet-log";
 
-export const nodeLogQuery: KubeletLogWay = {
+export const nodeLogQuery = throughKubelet({
   id: 'node-log-query',
   title: 'the node log query of the kubelet',
   means:
     'asks the kubelet for its unit of the journal, through the API server (Kubernetes 1.27 and later, off by default)',
-  byDefault: true,
-  throughKubelet: true,
-  needs: nodesProxy,
   remedy: REMEDY,
   docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-query',
-  async read(wanted, tools) {
-    try {
-      return await readUnits(wanted, tools);
-    } catch (error) {
-      return refusalOf(error, wanted.node, REMEDY);
-    }
-  },
-};
+  read: readUnits,
+});
 
 async function readUnits(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
   const logs = logsOf(wanted.node, tools);

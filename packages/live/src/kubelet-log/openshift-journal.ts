@@ -1,7 +1,7 @@
 import { ApiRefusal } from '../client/errors.js';
-import { logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf, refused } from './refusal.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
+import { logsOf, type NoLog, noLogIn, throughKubelet } from './kubelet.js';
+import { refused } from './refusal.js';
+import type { LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';
 /** A clock may be wrong by this much. */
@@ -9,29 +9,24 @@ const SKEW = 60_000;
 
 const UNIT = { kubelet: 'kubelet', runtime: 'crio' } as const;
 
-export const openshiftJournal: KubeletLogWay = {
-  id: 'openshift-journal',
-  title: "the journal endpoint of OpenShift's kubelet",
-  means: 'asks as `oc adm node-logs` does, through the API server',
-  byDefault: true,
-  throughKubelet: true,
-  needs: nodesProxy,
-  remedy: REMEDY,
-  docs: 'https://docs.openshift.com/container-platform/latest/support/gathering-cluster-data.html',
-  async read(wanted, tools) {
-    try {
-      return await readJournal(wanted, tools);
-    } catch (error) {
-      return noEndpoint(error, wanted.node) ?? refusalOf(error, wanted.node, REMEDY);
-    }
+export const openshiftJournal = throughKubelet(
+  {
+    id: 'openshift-journal',
+    title: "the journal endpoint of OpenShift's kubelet",
+    means: 'asks as `oc adm node-logs` does, through the API server',
+    remedy: REMEDY,
+    docs: 'https://docs.openshift.com/container-platform/latest/support/gathering-cluster-data.html',
+    read: readJournal,
   },
-};
+  noEndpoint,
+);
 
 /** On other clusters /var/log/journal is a folder, or does not exist. */
-const noEndpoint = (error: unknown, node: string): LogRefused | null =>
-  error instanceof ApiRefusal && (error.status === 301 || (error.status === 404 && error.reason === ''))
+function noEndpoint(error: unknown, node: string): LogRefused | null {
+  return error instanceof ApiRefusal && (error.status === 301 || (error.status === 404 && error.reason === ''))
     ? refused(`the kubelet of ${node} has no journal endpoint`, REMEDY)
     : null;
+}
 
 /** `since` may be a number of seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate), which depends on no zone. */
 async function readJournal({ node, service, since }: LogWanted, tools: WayTools): Promise<WayResult> {

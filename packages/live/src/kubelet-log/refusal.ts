@@ -1,6 +1,6 @@
 import { ApiRefusal, isUnanswered } from '../client/errors.js';
 import { remedyFor, rightText } from '../client/right.js';
-import type { LogRefused } from './way.js';
+import type { KubeletLogWay, LogRefused } from './way.js';
 
 interface Refused {
   readonly is: (refusal: ApiRefusal) => boolean;
@@ -68,8 +68,18 @@ const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A refusal that is about no right. */
 export const refused = (reason: string, remedy: string): LogRefused => ({ came: false, reason, remedy, right: null });
 
+/** A way through the API server: its refusal is the result. `own`: what a refusal means for this way alone. */
+export const throughApi = (
+  way: KubeletLogWay,
+  own: (error: unknown, node: string) => LogRefused | null = () => null,
+): KubeletLogWay => ({
+  ...way,
+  read: (wanted, tools) =>
+    way.read(wanted, tools).catch(error => own(error, wanted.node) ?? refusalOf(error, wanted.node, way.remedy)),
+});
+
 /** Why a way does not work, if the API server or the kubelet stated it. Other errors are rethrown. */
-export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
+function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
     const found = REFUSED.find(({ is }) => is(error));
     const own = typeof found?.remedy === 'function' ? found.remedy(error) : found?.remedy;

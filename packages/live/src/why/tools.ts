@@ -15,19 +15,16 @@ export interface Tools {
 export const allOf = async (collection: Collection, { client, world, signal }: Tools): Promise<readonly ApiObject[]> =>
   (await listAll(client, collection, { signal }, world)).items;
 
-/** What adds to the answer, but is not required for it. */
-export interface Additions {
-  /** Why some are missing, in words: a right, or what came in their place */
-  readonly lacking: ReadonlySet<string>;
-  /** The answer, or what stands for it if the API server refuses. */
-  unless<T>(refused: T, answer: Promise<T>): Promise<T>;
-}
+export type Additions = ReturnType<typeof createAdditions>;
 
-export function createAdditions(): Additions {
+/** What adds to the answer, but is not required for it. */
+export function createAdditions() {
+  /** Why some are missing, in words: a right, or what came in their place */
   const lacking = new Set<string>();
   return {
-    lacking,
-    async unless(refused, answer) {
+    lacking: lacking as ReadonlySet<string>,
+    /** The answer, or what stands for it if the API server refuses. */
+    async unless<T>(refused: T, answer: Promise<T>): Promise<T> {
       try {
         return await answer;
       } catch (error) {

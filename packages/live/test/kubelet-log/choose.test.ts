@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../../../test/root.js';
 import { WAY_NAMES } from '../../src/commands.js';
 import { allWays, chooseWays } from '../../src/kubelet-log/choose.js';
-import { DEFAULT_DEBUG_POD } from '../../src/kubelet-log/debug-pod.js';
 
-const chosen = (text: string) => chooseWays(text, DEFAULT_DEBUG_POD);
+const DEBUG_POD = { image: 'busybox:1.37', namespace: 'default' };
+const chosen = (text: string) => chooseWays(text, DEBUG_POD);
 const idsOf = (text: string): readonly string[] => {
   const result = chosen(text);
   return 'ways' in result ? result.ways.map(({ id }) => id) : [result.problem];
@@ -14,7 +14,7 @@ const idsOf = (text: string): readonly string[] => {
 
 describe('--kubelet-log', () => {
   it('accepts every way by the name that help and completion offer', () => {
-    expect(['auto', 'none', ...allWays(DEFAULT_DEBUG_POD).map(({ id }) => id)]).toEqual(WAY_NAMES);
+    expect(['auto', 'none', ...allWays(DEBUG_POD).map(({ id }) => id)]).toEqual(WAY_NAMES);
     for (const name of WAY_NAMES.slice(2)) expect(idsOf(name)).toEqual([name]);
   });
 
@@ -37,7 +37,7 @@ describe('--kubelet-log', () => {
   });
 
   it('has a sentence and a link for every way', () => {
-    for (const { title, means, remedy, docs } of allWays(DEFAULT_DEBUG_POD)) {
+    for (const { title, means, remedy, docs } of allWays(DEBUG_POD)) {
       for (const sentence of [title, means, remedy]) expect(sentence.length).toBeGreaterThan(10);
       expect(docs).toMatch(/^https:\/\//);
     }

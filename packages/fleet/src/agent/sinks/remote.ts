@@ -1,5 +1,5 @@
 import { count, createWakeup, type LiveClock, messageOf } from 'podline/internal';
-import { type Announced, Refused, type Say, type Sink } from '../types.js';
+import { type Announced, Refused, type Say } from '../types.js';
 import type { Parcel, Spool } from './spool.js';
 
 export interface RemoteOptions {
@@ -15,18 +15,13 @@ export interface RemoteOptions {
   changed(): void;
 }
 
-export interface Remote extends Sink {
-  readonly spool: Spool;
-  readonly counts: { readonly sent: number; readonly reconnects: number };
-  /** Resolves when everything that waits is sent, or when this much time has passed; then nothing more is sent */
-  close(patienceMs: number): Promise<void>;
-}
-
 /** Milliseconds before the next try, by the number of failures. */
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
+export type Remote = ReturnType<typeof createRemote>;
+
 /** A sink that can be unavailable: parcels wait in its spool, and are sent in order, one after another. */
-export function createRemote({ name, spool, parcelOf, send, clock, say, changed }: RemoteOptions): Remote {
+export function createRemote({ name, spool, parcelOf, send, clock, say, changed }: RemoteOptions) {
   const wakeup = createWakeup();
   const stop = new AbortController();
   const counts = { sent: 0, reconnects: 0 };
@@ -102,9 +97,10 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
     name,
     spool,
     counts,
-    take: announced => put(parcelOf(announced)),
+    take: (announced: Announced): void => put(parcelOf(announced)),
     hasUnsafe: () => spool.unsafe() > 0,
-    async close(patienceMs) {
+    /** Resolves when everything that waits is sent, or when this much time has passed; then nothing more is sent */
+    async close(patienceMs: number): Promise<void> {
       closing = true;
       wakeup.wakeUp();
       const callOff = clock.after(patienceMs, () => stop.abort());

@@ -27,31 +27,6 @@ export interface SpoolOptions {
   readonly now?: () => Date;
 }
 
-/** What waits to be sent, oldest first. When it is full, new parcels are lost: a single stretch, with a beginning and an end. */
-export interface Spool {
-  add(parcel: Parcel): void;
-  first(): Parcel | null;
-  /** It was sent, or will never be */
-  remove(): void;
-  /** It will never be sent */
-  lose(): void;
-  entries(): number;
-  bytes(): number;
-  /** Writes what could not be written before. */
-  retry(): void;
-  /** What is wrong with its disk now; null if nothing is */
-  trouble(): string | null;
-  /** Parcels that a kill would lose, because there was no room for them on the disk */
-  unsafe(): number;
-  /** Everything lost since the last `reportedLoss` */
-  loss(): Loss | null;
-  reportedLoss(): void;
-  /** How many parcels were lost since it was opened */
-  lost(): number;
-  /** How many times the disk failed */
-  failures(): number;
-}
-
 /** The bytes that are kept in memory if the disk has no room. */
 const MAX_MEMORY = 1 << 20;
 /** A file uses whole blocks. */
@@ -70,8 +45,13 @@ interface Entry {
   body: string;
 }
 
-/** One file per parcel: it exists whole, or not at all. */
-export function openSpool({ folder, maxBytes, say, now = () => new Date() }: SpoolOptions): Spool {
+export type Spool = ReturnType<typeof openSpool>;
+
+/**
+ * What waits to be sent, oldest first: one file per parcel, which exists whole, or not at all. When it is full, new parcels are lost: a
+ * single stretch, with a beginning and an end.
+ */
+export function openSpool({ folder, maxBytes, say, now = () => new Date() }: SpoolOptions) {
   let failures = 0;
 
   /** Reads what an earlier agent left in the folder. */
@@ -173,7 +153,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   }
 
   return {
-    add(parcel) {
+    add(parcel: Parcel) {
       if (keys.has(parcel.key)) return;
       const size = roomOf(Buffer.byteLength(parcel.body));
       if (bytes + size > maxBytes) return lose();
@@ -187,7 +167,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       keys.add(parcel.key);
       bytes += size;
     },
-    first() {
+    first(): Parcel | null {
       for (let [entry] = entries; entry !== undefined; [entry] = entries) {
         try {
           return { key: entry.key, body: entry.file === null ? entry.body : textOf(entry.file) };
@@ -199,24 +179,32 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       }
       return null;
     },
+    /** It was sent, or will never be */
     remove,
-    retry() {
+    /** Writes what could not be written before. */
+    retry(): void {
       if (trouble === null) return;
       if (inMemory().length > 0) writeWaiting();
       else probe();
       if (trouble === null && loss !== null) noteLoss();
     },
-    trouble: () => trouble,
+    /** What is wrong with its disk now; null if nothing is */
+    trouble: (): string | null => trouble,
+    /** It will never be sent */
     lose: loseFirst,
     entries: () => entries.length,
     bytes: () => bytes,
+    /** Parcels that a kill would lose, because there was no room for them on the disk */
     unsafe: () => inMemory().length,
-    loss: () => loss,
-    reportedLoss() {
+    /** Everything lost since the last `reportedLoss` */
+    loss: (): Loss | null => loss,
+    reportedLoss(): void {
       loss = null;
       noteLoss();
     },
+    /** How many parcels were lost since it was opened */
     lost: () => lost,
+    /** How many times the disk failed */
     failures: () => failures,
   };
 }

@@ -167,19 +167,15 @@ export type Entry =
   | { readonly what: 'failed'; readonly id: string; readonly reason: string; readonly isFinal?: boolean }
   | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
 
-/** A file with one line per entry. */
-export interface Journal {
-  entries(): Entry[];
-  add(entries: readonly Entry[]): void;
-  close(): void;
-}
+export type Journal = ReturnType<typeof openJournal>;
 
-export function openJournal(path: string): Journal {
+/** A file with one line per entry. */
+export function openJournal(path: string) {
   const known = textIn(path);
   const file = openLines(path, { isSynced: true });
   return {
     entries: () => entriesOf(known),
-    add: entries => file.add(entries.map(entry => JSON.stringify(entry))),
+    add: (entries: readonly Entry[]): void => file.add(entries.map(entry => JSON.stringify(entry))),
     close: file.close,
   };
 }

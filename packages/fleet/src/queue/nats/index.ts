@@ -7,15 +7,8 @@ import { prepare } from './streams.js';
 /** The server will never accept this message. */
 export class TooLong extends Error {}
 
-/** Writes results that belong to no item. */
-interface Publisher {
-  /** Resolves when a server has stored it. Under one id it counts once */
-  publish(subject: string, id: string, rows: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Connects when there is something to write: the servers may be unavailable when it is made. */
-export function createPublisher(options: NatsOptions, reconnected: () => void): Publisher {
+/** Writes results that belong to no item. It connects when there is something to write: the servers may be unavailable when it is made. */
+export function createPublisher(options: NatsOptions, reconnected: () => void) {
   let server: Connection | null = null;
 
   async function connected(): Promise<Connection> {
@@ -26,7 +19,8 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
   }
 
   return {
-    async publish(subject, id, rows) {
+    /** Resolves when a server has stored it. Under one id it counts once */
+    async publish(subject: string, id: string, rows: string): Promise<void> {
       const { js, ...rest } = await connected();
       const bytes = packed(Buffer.from(rows));
       const most = rest.connection.info?.max_payload ?? bytes.length;
@@ -41,7 +35,7 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
         await send();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await server?.connection.close();
     },
   };
