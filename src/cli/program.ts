@@ -120,7 +120,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .argParser(gatherOf(GROUPS)),
     )
     .option('--starts', 'figures of how pods start, also by image, instead of those of deletions')
-    .action(reads(async () => (await import('./commands/stats.js')).statsCommand));
+    .action(reads(async () => (await import('./commands/tables.js')).statsCommand));
 
   withInputOptions(withPrintOptions(program.command('nodes'), Object.keys(TABLE_REPORTS)))
     .description(
@@ -130,11 +130,11 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       '--compare <a,b>',
       'only these two nodes, and what differs beyond chance between their pods of one owner, image or kind',
     )
-    .action(reads(async () => (await import('./commands/nodes.js')).nodesCommand));
+    .action(reads(async () => (await import('./commands/tables.js')).nodesCommand));
 
   withInputOptions(withPrintOptions(program.command('restarts'), Object.keys(TABLE_REPORTS)))
     .description('print the containers that were restarted: how often, when the last time, and why')
-    .action(reads(async () => (await import('./commands/restarts.js')).restartsCommand));
+    .action(reads(async () => (await import('./commands/tables.js')).restartsCommand));
 
   addClusterCommands(program, io, ended);
   openPages(program, io);

@@ -11,14 +11,24 @@ import {
   withSelectionOptions,
   year,
 } from 'podline/internal/arguments';
-import type { AgentOptions } from './agent/command.js';
-import type { FleetOptions, SubmitOptions, WorkFlags } from './queue/command.js';
 import { ANSWER_REPORTS } from './store/answers/registry.js';
 import type { StoreOptions } from './store/command.js';
-import type { QueryOptions } from './store/query.js';
+
+type FleetCommands = Awaited<ReturnType<typeof loadFleet>>;
+type CommandName = {
+  [Name in keyof FleetCommands]: Name extends `${string}Command` ? Name : never;
+}[keyof FleetCommands];
 
 /** Adds the commands for many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
+  /** The action of a command: it gets its arguments and options, without the object of the command, which comes last. */
+  const runs =
+    (name: CommandName) =>
+    async (...given: readonly unknown[]): Promise<void> => {
+      const command = (await loadFleet())[name] as (...given: readonly unknown[]) => Promise<number>;
+      ended(await command(...given.slice(0, -1), io));
+    };
+
   withSelectionOptions(program.command('store'))
     .description(
       'write how pods in the inputs started and were deleted, and what their nodes went through, into a database: a DuckDB file, or a ClickHouse server',
@@ -56,10 +66,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--by <column>', 'what the rows are grouped by, if the question can be grouped')
     .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
     .option('--limit <count>', 'at most this many rows', limit, 50)
-    .action(async (store: string, question: string | undefined, options: QueryOptions) => {
-      const { queryCommand } = await loadFleet();
-      ended(await queryCommand(store, question, options, io));
-    });
+    .action(runs('queryCommand'));
 
   withNats(program.command('agent'), 'send rows for a store to these NATS servers, with commas between them')
     .description(
@@ -88,9 +95,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--kubeconfig <file>', 'the configuration to watch pods with; by default the service account')
     .option('--tz <zone>', "time zone of the kubelet's log")
     .addOption(schemaOption())
-    .action(async (input: string | undefined, options: AgentOptions) => {
-      ended(await (await loadFleet()).agentCommand(input, options, io));
-    });
+    .action(runs('agentCommand'));
 
   const fleet = program
     .command('fleet')
@@ -108,9 +113,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--upload', 'put the files into the object store of the NATS server: workers need not reach them here')
     .option('--tz <zone>', "time zone of the kubelets' logs: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the logs' first lines", year)
-    .action(async (inputs: string[], options: SubmitOptions) => {
-      ended(await (await loadFleet()).submitCommand(inputs, options, io));
-    });
+    .action(runs('submitCommand'));
 
   withQueue(fleet.command('work'))
     .description('read collections until the queue is empty; exit 1 if one was given up')
@@ -119,9 +122,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--item-timeout <minutes>', 'give a collection up if reading it takes longer', count, 60)
     .option('--inputs-below <folder>', 'read only files below this folder, also through links; can be repeated', gather)
     .option('--allow-host <host>', 'read only URLs of this host; can be repeated', gather)
-    .action(async (options: WorkFlags) => {
-      ended(await (await loadFleet()).workCommand(options, io));
-    });
+    .action(runs('workCommand'));
 
   withQueue(fleet.command('sink').alias('store'))
     .description('write results into a database, as they come')
@@ -132,28 +133,20 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       'podline-store',
     )
     .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')
-    .action(async (store: string, options: FleetOptions & { consumer: string }) => {
-      ended(await (await loadFleet()).fleetStoreCommand(store, options, io));
-    });
+    .action(runs('fleetStoreCommand'));
 
   withQueue(fleet.command('status'))
     .description('print what is done and how fast, what waits and since when, and what was given up and why')
     .option('--json', 'as JSON')
-    .action(async (options: FleetOptions & { json?: true }) => {
-      ended(await (await loadFleet()).statusCommand(options, io));
-    });
+    .action(runs('statusCommand'));
 
   withQueue(fleet.command('retry'))
     .description('put collections that were given up into the queue again')
-    .action(async (options: FleetOptions) => {
-      ended(await (await loadFleet()).retryCommand(options, io));
-    });
+    .action(runs('retryCommand'));
 
   withQueue(fleet.command('cancel'))
     .description('remove waiting collections from the queue')
-    .action(async (options: FleetOptions) => {
-      ended(await (await loadFleet()).cancelCommand(options, io));
-    });
+    .action(runs('cancelCommand'));
 }
 
 function withQueue(command: Command): Command {

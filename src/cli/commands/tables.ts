@@ -1,0 +1,80 @@
+import type { ResultDocument } from '../../document/contract/types.js';
+import { BY, START_BY } from '../../document/figures/groupings.js';
+import { didYouMean } from '../../kit/nearest.js';
+import { nodesAnswer } from '../../show/nodes/answer.js';
+import type { Format, Formats, RenderOptions } from '../../show/report/types.js';
+import { restartsAnswer } from '../../show/restarts/answer.js';
+import { STATS_REPORTS, statsAnswer } from '../../show/stats/answer.js';
+import { statsOf } from '../../show/stats/stats.js';
+import { TABLE_REPORTS } from '../../show/tables/tables.js';
+import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
+import { UsageError } from '../exit.js';
+import { readInputs } from '../input/read-inputs.js';
+import type { Io } from '../io.js';
+import { finish } from '../output/finish.js';
+import { answering, outputsIn, writeFormats } from '../output/outputs.js';
+
+interface TableOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
+  /** Of `nodes` */
+  readonly compare?: string;
+  /** Of `stats`; its figures are those of starts, or else of deletions. */
+  readonly by?: readonly string[];
+  readonly starts?: boolean;
+}
+
+/** A command that prints tables, and exits 0 whatever is in them. `asked` checks its own options before anything is read. */
+const tables =
+  <Answer>(
+    name: string,
+    formats: Formats<Format<Answer, [], RenderOptions>>,
+    asked: (options: TableOptions) => (document: ResultDocument, render: RenderOptions) => Answer,
+  ) =>
+  async (inputs: readonly string[], options: TableOptions, io: Io): Promise<number> => {
+    const { by: _by, starts: _starts, ...common } = options;
+    const outputs = outputsIn(formats, name, options.output);
+    const answerOf = asked(options);
+    const read = await readInputs(inputs, common, io, { outputs });
+    const render = renderOptions(common, io);
+    await writeFormats(answering(outputs, read), formats, answerOf(read.document, render), render, io);
+    return finish(read.unread, common, io);
+  };
+
+/** `podline restarts` */
+export const restartsCommand = tables(
+  'restarts',
+  TABLE_REPORTS,
+  () =>
+    (document, { zone }) =>
+      restartsAnswer(document, zone),
+);
+
+/** `podline stats`: the figures of many deletions, or starts. */
+export const statsCommand = tables('stats', STATS_REPORTS, ({ by, starts = false }) => {
+  const groups: readonly string[] = starts ? START_BY : BY;
+  const wrong = by?.find(each => !groups.includes(each));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--by ${wrong}: ${starts ? 'starts' : 'deletions'} are grouped by ${groups.join(', ')}${starts ? '' : ', starts (--starts) also by image'}`,
+    );
+  return document => statsAnswer(statsOf(document, by, starts), document);
+});
+
+/** `podline nodes` */
+export const nodesCommand = tables('nodes', TABLE_REPORTS, ({ compare }) => {
+  const names = compare?.split(',').map(name => name.trim());
+  if (names !== undefined && (names.length !== 2 || names.includes('') || names[0] === names[1]))
+    throw new UsageError(`--compare ${compare}: name two nodes, with a comma between them`);
+  return document => nodesAnswer(document, names === undefined ? null : pairIn(document, names));
+});
+
+function pairIn({ nodes, episodes }: ResultDocument, [one = '', other = '']: readonly string[]): [string, string] {
+  const known = [...new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)])].flatMap(
+    name => name ?? [],
+  );
+  const unknown = [one, other].find(name => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--compare: nothing about node ${unknown} in the input${didYouMean(unknown, known) || `; it has ${known.join(', ') || 'none that is named'}`}`,
+    );
+  return [one, other];
+}
