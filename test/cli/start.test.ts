@@ -90,7 +90,7 @@ describe('the program that is loaded', () => {
 
   it('is the same where no code is kept', () => {
     const { program, keep } = loadProgram<object>(dist, load, [], null);
-    expect([Object.keys(program), keep]).toEqual([['createMetrics', 'createStartMetrics'], null]);
+    expect([Object.keys(program), keep]).toEqual([['createMetrics'], null]);
   });
 
   describe.skipIf(hasCompileCache)('the code from an earlier start (skipped where Node keeps it itself)', () => {
@@ -99,7 +99,7 @@ describe('the program that is loaded', () => {
       const file = kept(folder);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const again = loadProgram<object>(dist, load, [], folder);
-      expect([Object.keys(again.program), again.keep]).toEqual([['createMetrics', 'createStartMetrics'], null]);
+      expect([Object.keys(again.program), again.keep]).toEqual([['createMetrics'], null]);
       expect(loadProgram(dist, load, ['--other'], folder).keep).not.toBeNull();
     });
 
@@ -131,7 +131,7 @@ describe('the program that is loaded', () => {
       const folder = made();
       change(kept(folder));
       const { program, keep } = loadProgram<object>(dist, load, [], folder);
-      expect(Object.keys(program)).toEqual(['createMetrics', 'createStartMetrics']);
+      expect(Object.keys(program)).toEqual(['createMetrics']);
       expect(keep).not.toBeNull();
       keep?.();
     });
