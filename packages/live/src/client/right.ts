@@ -1,5 +1,4 @@
 import type { Query, Right } from './api-client.js';
-import type { ApiRefusal } from './errors.js';
 
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
 /** `/api/v1/…` and `/apis/GROUP/VERSION/…`; in a namespace or not; a resource, its name, its subresource and the rest. */
@@ -54,12 +53,14 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export const remedyFor = (right: Right): string =>
   REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
 
+interface Refused {
+  readonly status: number;
+  readonly isForeign: boolean;
+  readonly right: Right;
+}
+
 /** What to do if the API server refuses to answer this user, or this request; nothing if its answer states it. */
-export function adviceOn({
-  status,
-  isForeign,
-  right,
-}: Pick<ApiRefusal, 'status' | 'isForeign' | 'right'>): readonly string[] {
+export function adviceOn({ status, isForeign, right }: Refused): readonly string[] {
   if (isForeign)
     return [
       'an API server answers with a Status in JSON: this is another web server, a load balancer or a proxy before it',
