@@ -146,7 +146,7 @@ function nodeAlarms(document: ResultDocument): Finding[] {
 
 function nothing(
   document: ResultDocument,
-  { found, starts, all, evidence, sort }: Options,
+  { found, starts, summary: isBrief, all, evidence, sort }: Options,
   context: Context,
 ): Parts | null {
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
@@ -155,8 +155,8 @@ function nothing(
   if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
     return [
       alarmLines(document, context),
-      ...startParts(document, context, starts, sort),
-      closingLines(document, context),
+      ...(isBrief ? [startsInLines(document, context)] : startParts(document, context, starts, sort)),
+      ...(isBrief ? briefClosing(document, context) : [closingLines(document, context)]),
     ];
   const tally = startsSummary(document, context);
   const slow = slowLines(document, context);
@@ -181,10 +181,14 @@ function summary(document: ResultDocument, context: Context, { by, ...options }:
   return [
     alarmLines(document, context),
     ...(by === undefined && areStartsWorse(document) ? [begun, ...ended] : [...ended, begun]),
-    statementLines(findingsBetween(document), context),
-    doubtLines(document, context),
+    ...briefClosing(document, context),
   ];
 }
+
+const briefClosing = (document: ResultDocument, context: Context): Parts => [
+  statementLines(findingsBetween(document), context),
+  doubtLines(document, context),
+];
 
 const alarmLines = (document: ResultDocument, context: Context): string[] =>
   statementLines(nodeAlarms(document), context, true);
