@@ -23,10 +23,11 @@ describe('a page in Markdown', () => {
       absent('container-stopped', 'missing', 'line 9 proves it'),
     ];
     const shown = page([deletion({ verdict: 'incomplete', headline: 'STUCK here', steps, findings: [finding()] })]);
-    expect(shown).toMatch(/^### ❌ `default\/web`\n\n\*\*STUCK here\*\*\n\n/);
+    expect(shown).toMatch(
+      /^### ❌ `default\/web`: graceful deletion\n\n\*\*STUCK here\*\*\n\n❌ \*\*stuck-volume-unmount\*\*: volume unmount is stuck\n\n/,
+    );
     expect(shown).toContain('| +2.000 s | 09:00:02 | runtime | stop requested |');
     expect(shown).toContain('❌ **MISSING** container stopped (line 9 proves it)');
-    expect(shown).toContain('❌ **stuck-volume-unmount**: volume unmount is stuck');
     expect(shown).toContain('```text\nE1121 the line itself\n```');
   });
 
@@ -75,7 +76,7 @@ describe('starts in Markdown', () => {
   it('have cause, line and advice if in trouble; the others are counted', () => {
     const page = shown([begun(), hanging()]);
     expect(page).toMatch(
-      /^\*\*2 starts: 1 stuck, 1 ready \(in 5 s\)\*\*\n\n### ❌ `default\/web`\n\n\*\*STUCK in volume mount/,
+      /^### ❌ `default\/web`: start\n\n\*\*STUCK in volume mount[\s\S]*\n\n\*\*2 starts: 1 stuck, 1 ready \(in 5 s\)\*\*\n/,
     );
     expect(page).toContain('❌ **stuck-config**: volume mount failed 9 times');
     expect(page).toContain('```text\nE1121 the line itself\n```');
@@ -84,9 +85,7 @@ describe('starts in Markdown', () => {
   });
 
   it('are all listed on request', () => {
-    expect(shown([begun(), begun()], { starts: true }).match(/\| ✅ \| `default\/web` \| ready in 5 s/g)).toHaveLength(
-      2,
-    );
+    expect(shown([begun(), begun()], { starts: true }).match(/^- ✅ `default\/web`: ready in 5 s/gm)).toHaveLength(2);
   });
 
   it('do not hide, if healthy, that nothing was deleted', () => {

@@ -33,6 +33,7 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     dense: endsOf(document).length > 1,
     folded: false,
     each: options.each === true,
+    everyFinding: false,
     advise: createAdvice(),
   };
 }

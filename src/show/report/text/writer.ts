@@ -52,8 +52,9 @@ export function createTextWriter(look: Look): Writer {
 
   return {
     sentence: (text, tone) => painted(tone, wrap(terminal(text), width)),
-    labelled: (label, text, tone, isWhole = false) =>
-      isWhole && piped ? [label + terminal(text)] : labelled(label, text, tone),
+    labelled,
+    // Programs search it: it stays on one line
+    cause: ({ label, says }) => (piped ? [label + terminal(says)] : labelled(label, says)),
     title,
     line: title,
     statement,

@@ -6,16 +6,16 @@ import type { Context } from './writer.js';
 
 /** The finding that explains the verdict, the lines that show it, and what to do. */
 export function causeLines(finding: Finding, one: Episode, { out, time, advise }: Context): string[] {
-  const { next } = advise(finding);
+  const { why, next } = advise(finding);
   // The first line of a start has already shown it
   const beyond = one.family === 'start' ? '' : beyondHeadline(finding, one);
   const tries = triesText(finding, instant => time.show(instant)?.time ?? instant);
   // The path is printed where it is needed: in what to do
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
   // If the headline states everything, the name of the rule
-  const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
+  const says = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
   return [
-    ...out.labelled(finding === causeOf(one) ? '  cause   ' : '  also    ', cause, undefined, true),
+    ...out.cause({ finding, label: finding === causeOf(one) ? '  cause   ' : '  also    ', says, tries, why }),
     ...out.evidence(finding.evidence),
     ...(next === '' ? [] : out.labelled('  next    ', next)),
   ];

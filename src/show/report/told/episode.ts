@@ -1,4 +1,4 @@
-import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
+import type { Finding, Lifecycle, PodEpisode } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
 import { surroundingsOf, witnessedTimelineOf } from '../view/rows.js';
@@ -7,31 +7,24 @@ import { causeLines } from './cause.js';
 import { findingLines } from './findings.js';
 import type { Context } from './writer.js';
 
-/** An episode without its heading: why, what to do, which pod; of a deletion also its course, and its other findings. */
+/** An episode without its heading: why, what to do, which pod; of a deletion also its course; and its other findings. */
 export function episodeLines(one: PodEpisode, context: Context): string[] {
   const cause = foremost(one);
+  const others = one.findings.filter(finding => finding !== cause);
   return [
     ...(cause === null ? [] : causeLines(cause, one, context)),
     ...particulars(one, context),
-    ...(one.family === 'end' ? courseLines(one, context) : []),
+    ...(one.family === 'end' ? courseLines(one, cause, context) : []),
+    ...(one.family === 'end' || context.everyFinding ? paragraph(findingLines(others, context)) : []),
   ];
 }
 
-function courseLines(lifecycle: Lifecycle, context: Context): string[] {
-  const cause = foremost(lifecycle);
-  return [
-    '',
-    ...timelineLines(lifecycle, context),
-    ...paragraph(surroundingLines(lifecycle, context)),
-    ...paragraph(cause !== null && context.evidence ? context.out.quoted(cause.evidence) : []),
-    ...paragraph(
-      findingLines(
-        lifecycle.findings.filter(finding => finding !== cause),
-        context,
-      ),
-    ),
-  ];
-}
+const courseLines = (lifecycle: Lifecycle, cause: Finding | null, context: Context): string[] => [
+  '',
+  ...timelineLines(lifecycle, context),
+  ...paragraph(surroundingLines(lifecycle, context)),
+  ...paragraph(cause !== null && context.evidence ? context.out.quoted(cause.evidence) : []),
+];
 
 /** The steps of one deletion, with the pauses between them and the reasons why steps are absent. */
 export const timelineLines = (lifecycle: Lifecycle, context: Context): string[] =>

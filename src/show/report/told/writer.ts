@@ -34,12 +34,13 @@ export interface AskedRow {
 /** What a format for people makes of the parts of a report, as lines. It escapes their texts. */
 export interface Writer {
   sentence(text: string, tone?: Tone): string[];
-  /** `label`: with the space around it; `isWhole`: for programs that search the lines, it stays on one */
-  labelled(label: string, text: string, tone?: Tone, isWhole?: boolean): string[];
+  /** `label`: with the space around it */
+  labelled(label: string, text: string, tone?: Tone): string[];
   title(title: Title): string[];
   /** A title that nothing follows */
   line(title: Title): string[];
   statement(finding: Finding, isPlaced: boolean): string[];
+  cause(cause: Cause): string[];
   places(label: string, evidence: readonly EvidenceRef[]): string[];
   /** What shows a cause: its places, and the last line. */
   evidence(evidence: readonly EvidenceRef[]): string[];
@@ -52,6 +53,16 @@ export interface Writer {
   overview(episodes: readonly PodEpisode[], isBrief: boolean): string[];
   groups(table: ReturnType<typeof groupsOf>): string[];
   asked(rows: readonly AskedRow[]): string[];
+}
+
+/** What explains an episode. */
+interface Cause {
+  readonly finding: Finding;
+  readonly label: string;
+  /** What the title does not state of it */
+  readonly says: string;
+  readonly tries: string;
+  readonly why: string;
 }
 
 interface TimelineLook {
@@ -67,6 +78,8 @@ export interface Context extends TimelineLook {
   readonly time: LocalTime;
   /** Deletions of one name with the same course have a row each */
   readonly each: boolean;
+  /** Of a start, other findings than its cause are told, too. */
+  readonly everyFinding: boolean;
   /** More lines than those that show a cause are quoted. */
   readonly evidence: boolean;
   readonly advise: Advise;
