@@ -75,7 +75,7 @@ function isProven(one: Reconstructed, before: StepId, first: Observation, then: 
   const forgotten = observed(one, 'forgotten')[0];
   if (forgotten !== undefined && first.seq > forgotten.seq) return false;
   // In a log that begins in the middle, the line may be the second of its kind, so the lines that lead to it must be there, too
-  const lead = provenBefore(before, one, then);
+  const lead = provenBefore(before, one, one.steps, then);
   return (
     lead !== null &&
     lead.kubelet === then.kubelet &&

@@ -219,11 +219,11 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): strin
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
   if (instead !== undefined && last !== null) return `${instead}, after ${stepCalled(last.step)}`;
-  const stop = runningStop(one, one.coverage);
+  const stop = runningStop(one);
   const why = standstillOf(one);
   if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
   const begun = Math.min(...times);
-  const left = leftAt(one, one.coverage);
+  const left = leftAt(one);
   if (left !== null)
     return `the last line of its kubelet process comes ${spell(Math.max(0, left - begun))} into it, after ${stepCalled(last.step)}, and no later process names the pod`;
   // Lines of several nodes in one log have several clocks

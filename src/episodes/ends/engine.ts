@@ -1,14 +1,13 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import { containerId } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import type { Coverage, Observation } from '../../correlate/types.js';
+import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
 import { provenAfter } from '../engine/order.js';
 import type { Plan, StepPlan } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
-import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { planFor, provenBefore } from './plan.js';
 import { containerOf, matchSigns, stepResult } from './step-result.js';
@@ -21,30 +20,30 @@ import { corroborate } from './witnessed/corroborate.js';
 interface Judging {
   readonly deletion: Deletion;
   readonly seen: readonly StepResult[];
-  readonly coverage: Coverage;
 }
 
 function absentIn(judging: Judging): readonly Absent<StepId>[] {
-  const { deletion, seen, coverage } = judging;
+  const { deletion, seen } = judging;
   const neverStarted = deletion.lines.has('static-never-start');
   return absentSteps({
     plan: planFor(deletion.kind),
     seen,
-    coverage: () => coverage,
+    coverage: () => deletion.coverage,
     kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
     hasLines: deletion.observations.length > 0,
     instead: () => (neverStarted ? { status: 'not-applicable', why: 'the pod never started' } : null),
-    earlier: (step, later) => provenBefore(step, { ...deletion, steps: seen, coverage }, later),
+    earlier: (step, later) => provenBefore(step, deletion, seen, later),
     whyOverdue: model => whyOverdue(model, judging),
   });
 }
 
 /** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
-function isCutOut({ step, status }: Absent<StepId>, { deletion, seen, coverage }: Judging): boolean {
+function isCutOut({ step, status }: Absent<StepId>, { deletion, seen }: Judging): boolean {
+  const { coverage } = deletion;
   const plan = planFor(deletion.kind);
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
   if (later === null) return false;
-  const from = provenBefore(step, { ...deletion, steps: seen, coverage }, later)?.seq ?? 0;
+  const from = provenBefore(step, deletion, seen, later)?.seq ?? 0;
   return (STEPS[step].missingWith ?? []).some(next => {
     const events = typeof next === 'string' ? provingOf(next, plan) : next;
     if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
@@ -56,12 +55,13 @@ const provingOf = (step: StepId, { steps }: Plan<StepId>): readonly EventId[] =>
   steps.find(({ model }) => model.step === step)?.proving ?? [];
 
 /** The reason why a step must be there by now although nothing is guaranteed to follow it; null if it need not. */
-function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
+function whyOverdue({ step, within }: StepModel, { deletion, seen }: Judging): string | null {
+  const { coverage } = deletion;
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.until === null) return null;
   if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms) return null;
   // The line of this step may also have come before the line of the other one
-  const before = provenBefore(step, { ...deletion, steps: seen, coverage }, of);
+  const before = provenBefore(step, deletion, seen, of);
   if (before === null || !coverage.wholeFrom(before)) return null;
   // Another client removed the object: the kubelet finds nothing to delete
   const elsewhere = deletion.observations.some(
@@ -159,20 +159,15 @@ function containerSteps(
 }
 
 /** Compares the lines of one deletion with the model of its kind. */
-export function reconstruct(
-  one: Deletion,
-  coverage: Coverage,
-  testimony: readonly SeenTestimony[] = [],
-  toUtc: ((at: number) => number) | null = null,
-  hangs: Hangs = new Map(),
-): StepResult[] {
+export function reconstruct(one: Deletion, hangs: Hangs): StepResult[] {
+  const { testimony, toUtc } = one;
   const { steps: plans, ranks } = planFor(one.kind);
   const disproved = beliefsDisproved(one.observations, hangs);
   const lines = countingLines(one, disproved);
   const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
-  const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
+  const corroborated = corroborate(one, byLog);
   const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
-  const judging = { deletion: one, seen, coverage };
+  const judging = { deletion: one, seen };
   const absent = absentIn(judging).filter(({ step }) => !(step === 'volumes-unmounted' && disproved.size > 0));
   const most = absent.some(step => isCutOut(step, judging)) ? 1 : LIMITS.leftOutSteps;
   const unseen = unlessLeftOut(absent, most).map(not => ({ ...stepResult(one, not.step), ...not }));

@@ -1,5 +1,5 @@
 import { eventsHaving } from '../../catalogue/having.js';
-import type { Coverage, Observation } from '../../correlate/types.js';
+import type { Coverage } from '../../correlate/types.js';
 import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
@@ -9,45 +9,35 @@ import { isHeld } from './facts/request.js';
 import { runningStop } from './facts/running-stop.js';
 import { leftAt } from './hangs/find.js';
 import { isHanging } from './hangs/index.js';
-import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { planFor } from './plan.js';
 import { finalPhaseIn, isReason } from './standstill.js';
 import { LIMITS } from './thresholds.js';
-import type { Deletion, StepId, StepResult } from './types.js';
+import type { Deletion, Reconstructed, StepId } from './types.js';
 
-interface OutcomeFacts {
-  readonly hangs: Hangs;
-  readonly testimony: readonly SeenTestimony[];
-  /** The line with the API server's answer that the object is gone (`answered-gone.ts`) */
-  readonly answered: Observation | null;
-}
+/** A deletion whose outcome is not decided yet. */
+type Undecided = Omit<Reconstructed, 'outcome'>;
 
-export function outcomeOf(
-  deletion: Deletion,
-  steps: readonly StepResult[],
-  coverage: Coverage,
-  { hangs, testimony, answered }: OutcomeFacts,
-): Outcome {
+export function outcomeOf(deletion: Undecided): Outcome {
+  const { steps, hangs, testimony, answered } = deletion;
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns' && isDone?.(facts)) return 'removed';
   if (object === 'returns')
-    return isHanging(hangs) ||
-      (wouldShowReturn(deletion, steps, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
+    return isHanging(hangs) || (wouldShowReturn(deletion) && awaited(deletion) > (backWithin ?? 0))
       ? 'stuck'
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
-  if (lateNewsOf({ ...deletion, steps, coverage }) !== null || answered !== null) return 'removed';
+  if (lateNewsOf(deletion) !== null || answered !== null) return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
   if (heldByFinalizer(deletion)) return 'finalizer-held';
   if (gone || isDone?.(facts)) return 'removed';
-  return !maySilentlyStop && overdue(deletion, steps, coverage) ? 'stuck' : 'in-progress';
+  return !maySilentlyStop && overdue(deletion) ? 'stuck' : 'in-progress';
 }
 
 /**
@@ -67,22 +57,23 @@ function heldByFinalizer({ story }: Deletion): boolean {
 }
 
 /** Time from the first line of the source to the end of the log. */
-function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
+function awaited({ observations, coverage: { lastAt } }: Deletion): number {
   const first = observations.find(({ id, at }) => at !== null && NAMES_SOURCE.has(id))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
 }
 
 const NAMES_SOURCE = eventsHaving('names-source');
 
-function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
+function overdue(deletion: Undecided): boolean {
+  const { steps, coverage } = deletion;
   const times = steps.flatMap(({ at }) => at ?? []);
   const until = showsEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
-  if (until === null || !wouldPrintEnd(deletion, coverage) || !isWholeSince(deletion, steps, coverage)) return false;
-  if (runningStop(deletion, coverage) !== null || leftAt(deletion, coverage) !== null) return false;
+  if (until === null || !wouldPrintEnd(deletion) || !isWholeSince(deletion)) return false;
+  if (runningStop(deletion) !== null || leftAt(deletion) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const reached = Math.max(...times);
-  if (until - reached > grace + LIMITS.untoldMs && isUnseen(deletion, reached, coverage)) return false;
+  if (until - reached > grace + LIMITS.untoldMs && isUnseen(deletion, reached)) return false;
   const isLate = until - begun > grace + LIMITS.overdueMs && until - reached > LIMITS.standstillMs;
   return isLate && until - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
@@ -91,7 +82,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
  * Nothing shows that the deletion still waits: no line, no object, and no rounds of housekeeping, which would show that the log is whole. A
  * log that is followed is whole.
  */
-function isUnseen({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
+function isUnseen({ story, observations, coverage }: Deletion, reached: number): boolean {
   const { keepsHouse, lastAt, until } = coverage;
   if (story !== null || keepsHouse || lastAt !== until) return false;
   return !observations.some(line => line.at !== null && line.at >= reached && isReason(line));
@@ -101,10 +92,10 @@ function isUnseen({ story, observations }: Deletion, reached: number, coverage: 
  * Whether all lines are in the input since the last step, or since the last line that shows that the deletion still waits. Otherwise the
  * next step may be in the missing lines.
  */
-function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], { wholeFrom }: Coverage): boolean {
+function isWholeSince({ observations, steps, coverage }: Undecided): boolean {
   const reached = Math.max(...steps.map(({ proof }) => proof?.seq ?? Number.NEGATIVE_INFINITY));
   const from = observations.findLast(line => line.seq === reached || isReason(line)) ?? observations.at(-1);
-  return from === undefined || wholeFrom(from);
+  return from === undefined || coverage.wholeFrom(from);
 }
 
 /** Whether there would be a line if the deletion were over. A log that is followed is no selection of old lines. */
@@ -119,20 +110,20 @@ const lastOwn = ({ observations }: Deletion): number | null =>
  * Whether this kubelet, at its verbosity, would print the end. If not, the absence of more lines shows nothing. Without a line of the
  * kubelet there is no verbosity, and the watch shows the end.
  */
-function wouldPrintEnd({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
+function wouldPrintEnd({ kind, observations, coverage }: Deletion): boolean {
   const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
   const signs = planFor(kind).steps.filter(({ model: { step } }) => ends.includes(step));
-  return observations.length === 0 || signs.some(({ proving }) => observable(lastKubelet, proving));
+  return observations.length === 0 || signs.some(({ proving }) => coverage.observable(coverage.lastKubelet, proving));
 }
 
 /**
  * The next kubelet makes the object again with its first sync of the pod (kubelet.go, SyncPod, all versions), which may not be in the
  * input.
  */
-const wouldShowReturn = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
-  wouldPrintEnd(deletion, coverage) &&
-  isWholeSince(deletion, steps, coverage) &&
-  steps.some(({ proof }) => proof?.kubelet === coverage.lastKubelet);
+const wouldShowReturn = (deletion: Undecided): boolean =>
+  wouldPrintEnd(deletion) &&
+  isWholeSince(deletion) &&
+  deletion.steps.some(({ proof }) => proof?.kubelet === deletion.coverage.lastKubelet);
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
 

@@ -4,20 +4,15 @@ import { provenBefore as lastBefore } from '../engine/order.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { KINDS } from './kinds/index.js';
 import { STEPS } from './steps.js';
-import type { Reconstructed, StepId } from './types.js';
+import type { Deletion, StepId, StepResult } from './types.js';
 
 export const planFor = eachKind((kind: Kind) => planOf(KINDS[kind].steps, STEPS));
 
 /** The last line before `later` that comes before every position that the step can have. */
 export function provenBefore(
   step: StepId,
-  {
-    lastAlive,
-    kind,
-    steps,
-    lines,
-    coverage,
-  }: Pick<Reconstructed, 'lastAlive' | 'kind' | 'steps' | 'lines' | 'coverage'>,
+  { lastAlive, kind, lines, coverage }: Deletion,
+  steps: readonly StepResult[],
   later: Observation | null,
 ): Observation | null {
   const last = lastBefore(step, planFor(kind), steps, later, isFirst);

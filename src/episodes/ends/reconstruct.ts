@@ -19,7 +19,7 @@ import { reconstruct } from './engine.js';
 import { isFinished, requestOfStory } from './facts/request.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
 import { hangsOf } from './hangs/index.js';
-import { isShownAfter, type Testimonies } from './hangs/unrelated.js';
+import { isShownAfter } from './hangs/unrelated.js';
 import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
@@ -77,7 +77,7 @@ const REPEATED_ANSWERS = 2;
  * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
  * answer came, or another client was faster (status_manager.go, syncPod). Null where no line shows it.
  */
-function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
+function answeredGone(one: Deletion): Observation | null {
   const through = one.lines.first(THROUGH);
   if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
   const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
@@ -85,8 +85,7 @@ function answeredGone(one: Deletion, testimonies: Testimonies): Observation | nu
   const answers = one.lines.ofAny(CALLS).filter(isAfter);
   const unrelated = answers.filter(isUnrelated);
   const [first] = unrelated;
-  const isUnknown =
-    first !== undefined && unrelated.length >= REPEATED_ANSWERS && !isShownAfter(first, one, testimonies);
+  const isUnknown = first !== undefined && unrelated.length >= REPEATED_ANSWERS && !isShownAfter(first, one);
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
@@ -245,16 +244,21 @@ function judge(
   succession: Succession = NO_SUCCESSION,
 ): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one: Deletion = { ...succession, ...withWitnessedUid(found, run.archive, toUtc) };
-  const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
-  const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
-  const testimony = testimonyOf(one, run.archive, toUtc, alone);
-  const testimonies = { testimonies: testimony, toUtc, watchedTo: run.watchedTo };
-  const hangs = hangsOf(one, coverage, testimonies);
-  const answered = answeredGone(one, testimonies);
-  const steps = withAnswer(reconstruct(one, coverage, testimony, toUtc, hangs), answered);
-  const outcome = outcomeOf(one, steps, coverage, { hangs, testimony, answered });
-  return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, answered, coverage, testimony, ...one };
+  const candidate = withWitnessedUid(found, run.archive, toUtc);
+  const uids = [candidate.uid, candidate.staticUID, ...candidate.mirrorUIDs].flatMap(uid => uid ?? []);
+  const one: Deletion = {
+    ...succession,
+    ...candidate,
+    coverage: run.coverage(candidate.pod, uids, candidate.observations.at(-1)?.kubelet),
+    testimony: testimonyOf(candidate, run.archive, toUtc, alone),
+    toUtc,
+    watchedTo: run.watchedTo,
+  };
+  const hangs = hangsOf(one);
+  const answered = answeredGone(one);
+  const steps = withAnswer(reconstruct(one, hangs), answered);
+  const judged = { ...one, hangs, answered, steps, begun: beginningOf(one.kind, steps) };
+  return { ...judged, outcome: outcomeOf(judged) };
 }
 
 /** Steps that begin most deletions. */

@@ -62,17 +62,23 @@ export interface Succession {
   readonly superseded: Observation | null;
 }
 
-export interface Deletion extends DeletionCandidate, Succession {}
-
-export interface Reconstructed extends Deletion {
+/** A deletion with everything by which it is judged. */
+export interface Deletion extends DeletionCandidate, Succession {
+  readonly coverage: Coverage;
   /** What other witnesses saw of the deletion, in the order of time. */
   readonly testimony: readonly SeenTestimony[];
-  readonly coverage: Coverage;
+  /** The clock that compares other witnesses with the log; null where nothing shows its zone */
+  readonly toUtc: ((at: number) => number) | null;
+  /** The latest instant in any object of the watches: they lasted at least until then. */
+  readonly watchedTo: number | null;
+}
+
+export interface Reconstructed extends Deletion {
   readonly steps: readonly StepResult[];
   /** The first line of the deletion itself: earlier lines are the life of the pod */
   readonly begun: Observation | null;
   readonly hangs: Hangs;
   readonly outcome: Outcome;
   /** The line with the API server's answer that the object is gone, where the log shows no removal */
-  readonly answered?: Observation | null;
+  readonly answered: Observation | null;
 }

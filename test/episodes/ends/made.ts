@@ -42,6 +42,9 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   begun: null,
   hangs: new Map(),
   testimony: [],
+  toUtc: null,
+  watchedTo: null,
+  answered: null,
   outcome: 'removed',
   ...facts,
 });

@@ -3,7 +3,7 @@ import { textField } from '../../../catalogue/fields.js';
 import type { Coverage, Observation } from '../../../correlate/types.js';
 import { GIVES_GRACE } from '../kinds/termination.js';
 import { LIMITS } from '../thresholds.js';
-import type { DeletionCandidate, Reconstructed } from '../types.js';
+import type { Deletion, DeletionCandidate, Reconstructed } from '../types.js';
 import { ENDS, STOP_FAILURES, showsEnd } from './exits.js';
 import { stopTimeoutOf } from './grace.js';
 
@@ -21,7 +21,7 @@ export interface OpenStop {
  * grace period cancels the context of the pod worker, and StopContainer has another one (pod_workers.go, UpdatePod; kubelet.go,
  * SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
  */
-export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverage: Coverage): OpenStop | null {
+export function runningStop({ lines, coverage }: Pick<Deletion, 'lines' | 'coverage'>): OpenStop | null {
   const stop = openStop(lines, coverage);
   return stop !== null && stop.passedMs < stop.graceMs ? stop : null;
 }

@@ -10,16 +10,12 @@ import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './e
 import { type Hang, type HangModel, reports, type Trouble } from './types.js';
 
 /** The places where a deletion hung in this way, with their durations. */
-export const hangsOfModel = (
-  one: Deletion,
-  coverage: Coverage,
-  plan: HangPlan,
-  begin: Observation | undefined,
-): Hang[] => occurrences(one, coverage, plan, begin).filter(({ until }) => until !== null || !isCutOff(one, coverage));
+export const hangsOfModel = (one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] =>
+  occurrences(one, plan, begin).filter(({ until }) => until !== null || !isCutOff(one));
 
 /** Whether the process ended with the node, and with it everything that it waited for. */
-const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
-  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
+const isCutOff = ({ kind, observations, coverage }: Deletion): boolean =>
+  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
 
 interface Open {
   readonly key: string | null;
@@ -33,7 +29,8 @@ const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation)
   relief.has(line.id) || ends.some(end => reports(end, line));
 
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
-function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
+function occurrences(one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] {
+  const { coverage } = one;
   const { model } = plan;
   const lines = linesAbout(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
@@ -49,7 +46,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   };
   const ended = new Map<string | null, Observation>();
   const graceMs = graceMsOf(one);
-  const left = isCutOff(one, coverage) ? null : leftAt(one, coverage);
+  const left = isCutOff(one) ? null : leftAt(one);
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
@@ -262,7 +259,8 @@ export function endedAt({ quietMs: _, ...hang }: Hang, at: number): Hang {
  * for ended with it, and nothing shows what became of the pod. A kubelet that starts lists every pod that it is given (config.go,
  * podStorage.merge). Null where the process goes on, where the next one has just begun, and where a watch shows the object later.
  */
-export function leftAt({ observations, story }: Deletion, { lastKubelet, lastAt, lastOf }: Coverage): number | null {
+export function leftAt({ observations, story, coverage }: Deletion): number | null {
+  const { lastKubelet, lastAt, lastOf } = coverage;
   const last = observations.at(-1)?.kubelet;
   const isWatched = story !== null && !story.changes.some(({ kind }) => kind === 'removed');
   if (last === undefined || last === lastKubelet || isWatched) return null;

@@ -1,4 +1,3 @@
-import type { Coverage } from '../../../correlate/types.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { BEGINS, hangPlans } from './about.js';
@@ -7,7 +6,7 @@ import { errorMatches, errorOf, isRefusal } from './errors.js';
 import { endedAt, hangsOfModel, isEnded } from './find.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs, reports } from './types.js';
-import { isRefuted, type Testimonies, untilAnswered, untilSucceeded, untilUnrelated } from './unrelated.js';
+import { isRefuted, untilAnswered, untilSucceeded, untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 
 /**
@@ -69,7 +68,7 @@ const mirrorCreate: readonly HangModel[] = [
  * An error that PLEG repeats in every round is over when it is no longer repeated, even if no line reports its end. A selection that
  * contained it would have contained the next one, too.
  */
-function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
+function untilUnsaid(hang: Hang, { steady }: HangModel, { lines, coverage }: Deletion): Hang {
   if (steady === undefined || isEnded(hang) || coverage.until === null) return hang;
   const repeated = lines.ofAny(steady.events).filter(line => reports(steady, line) && (line.at ?? 0) >= hang.since);
   const last = repeated.at(-1);
@@ -105,19 +104,19 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 };
 
 /** The hang that delayed the deletion longest, for each way to hang. */
-export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
+export function hangsOf(one: Deletion): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
   const ended = (hang: Hang, model: HangModel): Hang | null => {
-    const answered = untilAnswered(untilWorked(untilSucceeded(hang, model, one), model, one), one, coverage);
-    return untilUnrelated(untilUnsaid(answered, model, one, coverage), model, one, testimony);
+    const answered = untilAnswered(untilWorked(untilSucceeded(hang, model, one), model, one), one);
+    return untilUnrelated(untilUnsaid(answered, model, one), model, one);
   };
   for (const [id, plans] of plansFor(one.kind)) {
     const found: (Hang | null)[] = [];
     for (const plan of plans) {
       if (!one.lines.hasAny(plan.troubles)) continue;
-      for (const hang of hangsOfModel(one, coverage, plan, begin))
-        if (!isRefuted(hang, plan.model, one, testimony)) found.push(ended(hang, plan.model));
+      for (const hang of hangsOfModel(one, plan, begin))
+        if (!isRefuted(hang, plan.model, one)) found.push(ended(hang, plan.model));
     }
     const longest = longestOf(found.filter(hang => hang !== null));
     if (longest !== null) hangs.set(id, longest);

@@ -1,7 +1,6 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { containerId } from '../../../catalogue/fields.js';
-import { type Coverage, type Observation, snapshotAt } from '../../../correlate/types.js';
-import type { SeenTestimony } from '../../../sources/types.js';
+import { type Observation, snapshotAt } from '../../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
@@ -16,15 +15,10 @@ const READ: readonly EventId[] = ['status-patch', 'status-patched', 'status-unch
  * The hang up to the answer that the Node authorizer knows no such pod on the node: the pod's object is gone, and so is what depended on
  * it, unless something shows the object later. Null where nothing else was in the way, or not for long.
  */
-export function untilUnrelated(
-  hang: Hang,
-  { shortest }: HangModel,
-  one: Deletion,
-  testimonies: Testimonies,
-): Hang | null {
+export function untilUnrelated(hang: Hang, { shortest }: HangModel, one: Deletion): Hang | null {
   const others = hang.lines.findLastIndex(line => !isUnrelated(line)) + 1;
   const first = hang.lines[others];
-  if (isEnded(hang) || first?.at == null || isShownAfter(first, one, testimonies)) return hang;
+  if (isEnded(hang) || first?.at == null || isShownAfter(first, one)) return hang;
   const ms = first.at - hang.since;
   if (others === 0 || ms < shortest) return null;
   const lines = hang.lines.slice(0, others);
@@ -33,12 +27,8 @@ export function untilUnrelated(
 }
 
 /** Whether something shows the object later than this line. */
-export function isShownAfter(
-  { seq, at }: Observation,
-  { observations, story }: Deletion,
-  testimonies: Testimonies,
-): boolean {
-  const { toUtc, watchedTo = null } = testimonies;
+export function isShownAfter({ seq, at }: Observation, one: Deletion): boolean {
+  const { observations, story, toUtc, watchedTo } = one;
   const isRemoved = story?.changes.some(({ kind }) => kind === 'removed') ?? true;
   if (!isRemoved && at !== null && watchedTo !== null && toUtc !== null && watchedTo > toUtc(at)) return true;
   return observations.some(
@@ -50,23 +40,15 @@ export function isShownAfter(
   );
 }
 
-/** What other witnesses report about the deletion, and the clock that compares it with the log. */
-export interface Testimonies {
-  readonly testimonies: readonly SeenTestimony[];
-  readonly toUtc: ((at: number) => number) | null;
-  /** The latest instant in any object of the watches: they lasted at least until then. */
-  readonly watchedTo?: number | null;
-}
-
 /**
  * No witness may show the end of a hang that lasts to the end of the input: this uses all evidence about the pod, no matter which lines the
  * model reads.
  */
-export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimonies: Testimonies): boolean {
+export function isRefuted(hang: Hang, model: HangModel, one: Deletion): boolean {
   if (isEnded(hang)) return false;
   const last = hang.lines.at(-1);
   if (last === undefined) return false;
-  return isSeenToEnd(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
+  return isSeenToEnd(hang, model, one) || isDone(one, model, last.seq) || isLetGo(one, model);
 }
 
 /** A hang that no line of the pod ends is over at the latest when another pod takes its place. */
@@ -83,12 +65,14 @@ export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, 
  * The call had no answer, and then the API server answered this kubelet: the list or watch of its pods is back (client-go,
  * tools/cache/reflector.go), or the sync loop got the pod from it. What is not done by then waits for its next try.
  */
-export function untilAnswered(hang: Hang, { observations }: Deletion, { watchOutages }: Coverage): Hang {
+export function untilAnswered(hang: Hang, { observations, coverage }: Deletion): Hang {
   const last = hang.lines.at(-1);
   if (isEnded(hang) || last?.at == null || hang.error === null || !isNoAnswer(hang.error)) return hang;
   const since = last.at;
   const ends = [
-    ...watchOutages.filter(({ kubelet, from }) => kubelet === last.kubelet && from <= since).map(({ until }) => until),
+    ...coverage.watchOutages
+      .filter(({ kubelet, from }) => kubelet === last.kubelet && from <= since)
+      .map(({ until }) => until),
     ...observations
       .filter(({ seq, from, kubelet }) => from === 'api' && seq > last.seq && kubelet === last.kubelet)
       .map(({ at }) => at),
@@ -98,11 +82,11 @@ export function untilAnswered(hang: Hang, { observations }: Deletion, { watchOut
 }
 
 /** Whether a runtime saw the end of the hang after its last line of trouble; without a clock, at any time. */
-function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
+function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimony, toUtc }: Deletion): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
   const since = last === null || toUtc === null ? null : toUtc(last);
-  return testimonies.some(
+  return testimony.some(
     ({ what, at, identity }) =>
       witnessed.includes(what) &&
       (since === null || at === null || at >= since) &&

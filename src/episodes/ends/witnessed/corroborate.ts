@@ -1,7 +1,7 @@
 import { grouped } from '../../../kit/grouped.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { nearer } from '../facts/request.js';
-import type { KindModel } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
 import { stepResult } from '../step-result.js';
 import { STEPS } from '../steps.js';
 import type { Deletion, StepId, StepResult } from '../types.js';
@@ -10,14 +10,10 @@ import type { Deletion, StepId, StepResult } from '../types.js';
  * Steps with what other witnesses report about them: the places of those reports, the instant if only they know it, and the step itself if
  * only they saw it. None of it proves an order, because their clocks differ.
  */
-export function corroborate(
-  one: Deletion,
-  { steps }: KindModel,
-  seen: readonly StepResult[],
-  testimony: readonly SeenTestimony[],
-): StepResult[] {
+export function corroborate(one: Deletion, seen: readonly StepResult[]): StepResult[] {
+  const { testimony } = one;
   if (testimony.length === 0) return [...seen];
-  return steps.flatMap(({ step }) => {
+  return KINDS[one.kind].steps.flatMap(({ step }) => {
     const known = seen.filter(result => result.step === step);
     const own = testimony.filter(({ what }) => STEPS[step].witnessed?.includes(what));
     return STEPS[step].per === 'container' ? byContainer(one, step, known, own) : together(one, step, known, own);

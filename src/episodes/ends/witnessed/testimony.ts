@@ -8,7 +8,7 @@ import { type WhatId, WORDS } from '../../../sources/vocabulary.js';
 import { KINDS } from '../kinds/index.js';
 import { containerNames } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
-import type { Deletion, DeletionCandidate } from '../types.js';
+import type { DeletionCandidate } from '../types.js';
 
 /** Joins testimonies of one thing, with the places of all of them. They come in the order of time. */
 function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
@@ -53,7 +53,7 @@ const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenT
  * deletion known of its name.
  */
 export function testimonyOf(
-  one: Deletion,
+  one: DeletionCandidate,
   archive: Archive,
   toUtc: ((at: number) => number) | null,
   alone: boolean,
@@ -89,7 +89,7 @@ function byTime(a: SeenTestimony, b: SeenTestimony): number {
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
 }
 
-function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Deletion): string[] {
+function uidsOf({ kind, uid, staticUID, mirrorUIDs }: DeletionCandidate): string[] {
   const own = KINDS[kind].subject === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
   return own.flatMap(one => one ?? []);
 }
@@ -101,7 +101,7 @@ interface Window {
 
 /** Null without a clock: then only testimony with an identity unique to the deletion certainly belongs to it. */
 function spanOf(
-  { observations, story, uid }: Deletion,
+  { observations, story, uid }: DeletionCandidate,
   all: readonly SeenTestimony[],
   toUtc: ((at: number) => number) | null,
 ): Window | null {
@@ -117,7 +117,7 @@ function spanOf(
 
 function belongs(
   { at, identity, what }: SeenTestimony,
-  { kind, uid }: Deletion,
+  { kind, uid }: DeletionCandidate,
   window: Window | null,
   alone: boolean,
 ): boolean {
@@ -137,7 +137,7 @@ const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): b
 
 /** A static pod that is removed and comes back has the same UID: what runs in a sandbox made after the removal belongs to its next life. */
 function withoutLaterLives(
-  { uid, staticUID }: Deletion,
+  { uid, staticUID }: DeletionCandidate,
   testimony: readonly SeenTestimony[],
   from: number | null,
 ): readonly SeenTestimony[] {
