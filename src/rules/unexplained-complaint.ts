@@ -108,8 +108,12 @@ const sentenceOf = ({ severity, file, text, ended = 1 }: Complaint): string =>
 const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;
 const ERROR = / err="((?:[^"\\]|\\.)*)/;
 
+/** client-go names a reflector after the place in the code that made it (tools/cache/reflector.go, up to 1.32). */
+const REFLECTOR = /^"?[\w./@-]{1,200}\.go:\d{1,6}: /;
+
 /** What was being done, and why it failed. */
-function beginning(text: string): string {
+function beginning(complaint: string): string {
+  const text = complaint.replace(REFLECTOR, '');
   const message = MESSAGE.exec(text)?.[1]?.replaceAll('\\', '');
   const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
   const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));

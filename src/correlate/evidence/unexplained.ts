@@ -45,7 +45,7 @@ export function createUnexplained() {
   const isNew = (site: string, severity: string): boolean =>
     severity === 'F'
       ? fatal.has(site) || fatal.size < MAX_FATAL
-      : severity !== '' && SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
+      : SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
 
   function note(site: string, { text, ...rest }: Omit<Complaint, 'file' | 'ended'>): void {
     const file = baseFile(site);
@@ -59,6 +59,7 @@ export function createUnexplained() {
     /** Handles a record that no stage needs. */
     passedOver(source: number, { text, body, line }: RawRecord): void {
       const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
+      if (severity === '') return;
       const site = siteIn(text, body);
       if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid: pidIn(text), source, line });
     },
@@ -71,6 +72,7 @@ export function createUnexplained() {
       if (call === null || record.cut) return;
       const { file, pid } = call;
       const severity = severityIn(call.severity, record.message);
+      if (severity === '') return;
       const site = `${file}:${call.line}] `;
       if (isNew(site, severity)) note(site, { severity, text: printed(record), pid, source, line: record.line });
     },

@@ -23,7 +23,7 @@ export interface Nothing {
 const RECORD_LOG =
   'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
 const RECORD_WATCH =
-  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and pass that file together with the log: only a watch shows when the deletion was requested.';
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before it happens, and pass that file together with the log: only a watch shows when a deletion was requested.';
 
 /** null if there is something to show. `found`: the pod of each deletion and start, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
@@ -138,12 +138,12 @@ function noDeletion(document: ResultDocument): Nothing {
     sentence: isAnswered(document) ? '' : denialOf(document, quiet),
     lead: firstOf(document),
     next: quiet
-      ? ['The kubelet logs deletions at -v=2 and above, and their steps at -v=4.', ...watch]
+      ? ['The kubelet logs at -v=2 and above that a pod comes or goes, and the steps at -v=4.', ...watch]
       : // The starts of a log are an answer
         ownStarts(document).length > 0
         ? []
         : [
-            'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
+            'Does the log cover the time in question, and is it the log of the node that the pod ran on (spec.nodeName)?',
             ...watch,
           ],
   };
@@ -188,10 +188,12 @@ function denialOf(document: ResultDocument, quiet: boolean): string {
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   if (isCalm(document, logs))
     return `No line of ${logsText(logs)} says that something is wrong, or shows a pod deletion.`;
-  if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${SYNC_LOOP_LEVEL} or above`)}.`;
-  return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
-    ? `No pod deletion can be seen in ${logsText(logs)}.`
-    : 'No pod is deleted in the input.';
+  const isPart = isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true);
+  if (!quiet && !isPart) return 'No pod is deleted in the input.';
+  const of = logsText(logs, quiet ? `, none at -v=${SYNC_LOOP_LEVEL} or above` : '');
+  return ownStarts(document).length > 0
+    ? `No pod deletion can be seen in ${of}.`
+    : `Neither the start nor the deletion of a pod can be followed in ${of}.`;
 }
 
 /** For a few lines, all of which were read, every complaint is reported, so it is known that there is none. */
