@@ -205,7 +205,7 @@ describe('the text format where nothing is to be shown', () => {
 
   it('advises to check the time and the node where the log shows no deletion', () => {
     expect(printedFor({})).toMatch(
-      /No pod is deleted in the input\..*time of the deletion.*100 lines.*-v=4.*09:00:00 to +09:05:00 \+08:00/,
+      /No pod is deleted in the input\..*time in question.*100 lines.*-v=4.*09:00:00 to +09:05:00 \+08:00/,
     );
   });
 
