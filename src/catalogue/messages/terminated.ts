@@ -67,7 +67,7 @@ export const terminated: readonly EventDefinition[] = [
   },
   {
     event: 'finished-broadcast',
-    means: 'The last status of the pod is ready, and watchers of the pods of this kubelet are notified.',
+    means: 'The kubelet has finished with the pod, and tells watchers of its pods that it is gone.',
     traits: ['traces-end'],
     goroutine: 'worker',
     texts: [
