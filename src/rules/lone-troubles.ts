@@ -1,12 +1,12 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_END_TROUBLES, LONE_START_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
+import { nameKey } from '../correlate/types.js';
+import { LONE_END_TROUBLES, LONE_START_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { judgeLone } from './loose/lone.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
 import { isOfNone, type Owner, ownersOf } from './loose/owners.js';
-import { waitingForVolumes } from './loose/reported-with-start.js';
 import { kubeletLog } from './readings.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, RunRule, StartSummary } from './types.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -44,24 +44,31 @@ export const startTrouble: RunRule = {
     const picked = isExcerpt(facts.sources);
     if (facts.deletions.length > 0 && !picked) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    const waiting = waitingForVolumes(facts.starts);
-    const reported = new Set<string | null>(facts.starts.flatMap(({ rules }) => rules));
-    // Lines that are reported with the start are not reported twice; a line without a pod may be about any start
-    const isOther =
-      ({ rule }: LoneTrouble) =>
-      ({ pod }: Owner): boolean =>
-        pod === null ? !reported.has(rule) : !waiting.has(pod);
+    const isTold = toldWithStart(facts.starts);
     return [
-      ...LONE_START_TROUBLES.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
+      ...LONE_START_TROUBLES.flatMap(trace =>
+        judgeLone(
+          trace,
+          owners.filter(owner => !isTold(owner, trace.rule)),
+          facts,
+        ),
+      ),
       // In a whole log such an error may belong to a start that succeeded later
       ...(picked ? owners : []).flatMap(owner =>
         loneFailures(owner)
-          .filter(({ rule }) => owner.pod !== null || !reported.has(rule))
+          .filter(({ rule }) => !isTold(owner, rule))
           .map(failure => judgementOf(owner, failure)),
       ),
     ];
   },
 };
+
+/** What is reported with a start is not reported twice; a line without a pod may be about any start. */
+function toldWithStart(starts: readonly StartSummary[]): (owner: Owner, rule: string | null) => boolean {
+  const pods = new Set<string | null>(starts.map(({ pod }) => nameKey(pod)));
+  const rules = new Set<string | null>(starts.flatMap(one => one.rules));
+  return ({ pod }, rule) => (pod === null ? rules.has(rule) : pods.has(pod));
+}
 
 const judgementOf = ({ pod }: Owner, { says, cause, next, lines }: LoneFailure): Judgement => ({
   message: `${pod === null ? 'a pod' : `pod ${pod}`} ${says}${cause === '' ? '' : `: ${cause}`}`,

@@ -8,12 +8,11 @@ import { listed } from './loose/listed.js';
 import { adviceForLife } from './loose/lives-on.js';
 import { loneFailures } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
-import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { reportedWithStart } from './loose/reported-with-start.js';
+import { isOfNone, type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { isThereAlready } from './mirrors.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pods.js';
 import { kubeletLog } from './readings.js';
-import type { Judgement, RunFacts, RunRule } from './types.js';
+import type { Judgement, RunFacts, RunRule, StartSummary } from './types.js';
 
 export const teardownTraces: RunRule = {
   meta: {
@@ -31,11 +30,16 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const withStart = reportedWithStart(facts.starts);
-    const found = owners.flatMap(owner => each(owner, withStart)).slice(0, MAX_PODS);
+    const found = owners
+      .filter(isOfNone(facts.starts.filter(failed)))
+      .flatMap(each)
+      .slice(0, MAX_PODS);
     return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
+
+/** What failed in a start is reported with it, and what to do. Of a restart it only says why. */
+const failed = ({ rules }: StartSummary): boolean => rules.some(rule => rule !== 'restarted');
 
 /** The most pods that are reported one by one. */
 const MAX_PODS = 12;
@@ -45,14 +49,13 @@ const isTrouble = (line: LooseLine): boolean =>
   isLoneTrouble(line) || nodeStateIn(line) !== null || isThereAlready(line);
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-/** `withStart`: lines that are reported with the pod's start. */
-function each(owner: Owner, withStart: ReturnType<typeof reportedWithStart>): Judgement[] {
+function each(owner: Owner): Judgement[] {
   const { pod, isNamed, lines } = owner;
   // orphaned-pod-unknown reports pods without a name, and what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
-  const failed = new Set(loneFailures(owner).flatMap(failure => failure.lines));
+  const ofStart = new Set(loneFailures(owner).flatMap(failure => failure.lines));
   const hasItsOwn = (line: LooseLine): boolean =>
-    isTrouble(line) || failed.has(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
+    isTrouble(line) || ofStart.has(line) || (orphaned && ORPHANS.has(line.id));
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   const next = adviceForLife(clauses.flatMap(clause => clause.lines));
   return judgementOf(pod, clauses).map(found => (next === null ? found : { ...found, next }));

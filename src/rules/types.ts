@@ -101,8 +101,6 @@ export interface StartSummary {
   readonly pod: PodName;
   /** The rules that found something about it */
   readonly rules: readonly string[];
-  /** The lines that its findings quote. */
-  readonly quoted: readonly EvidenceRef[];
 }
 
 /** What is kept of a deletion after it was reported. */

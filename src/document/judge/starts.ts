@@ -93,7 +93,6 @@ const lastedIn = ({ event }: NodeObservation): number =>
 export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
   pod,
   rules: findings.map(({ rule }) => rule),
-  quoted: findings.flatMap(({ evidence }) => evidence),
 });
 
 export const byBegin = (a: Start, b: Start): number =>
