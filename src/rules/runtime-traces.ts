@@ -31,22 +31,25 @@ export const runtimeTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime' && WORDS[what].start !== true);
-    // If there are lines of a kubelet, they may show the end of what began
-    if (run.processes.length > 0) return isExcerpt(sources) ? troubles(own).slice(0, MAX_JUDGED) : [];
-    const judged = [...grouped(own, keyOf).values()].flatMap(judge);
-    const open = judged.filter(({ isOpen }) => isOpen);
-    const over = judged.filter(({ isOpen }) => !isOpen);
-    const judgements = [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_JUDGED);
-    return judgements.length > 0 || !isShort(sources) ? judgements : errors(run.archive.nameless());
+    // If there are lines of a kubelet, they may show the end of what began, and a whole log shows more
+    const isAlone = run.processes.length === 0;
+    if (!isAlone && !isExcerpt(sources)) return [];
+    const told = [...grouped(own, keyOf).values()].flatMap(tell).filter(({ isVain }) => isAlone || isVain);
+    const open = told.filter(({ isOpen }) => isOpen).map(({ judgement }) => judgement);
+    const judgements = [...open, ...together(told.filter(({ isOpen }) => !isOpen))].slice(0, MAX_JUDGED);
+    return judgements.length > 0 || !isAlone || !isShort(sources) ? judgements : errors(run.archive.nameless());
   },
 };
 
 /** The most stops that are reported one by one. */
 const MAX_JUDGED = 12;
 
-interface JudgedStop {
+interface ToldStop {
   readonly name: string;
+  /** No line shows that it ended */
   readonly isOpen: boolean;
+  /** It failed, or did not go as intended */
+  readonly isVain: boolean;
   readonly judgement: Judgement;
 }
 
@@ -66,64 +69,37 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-sto
 const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
 const SHORT_ID = 12;
 
-function judge(own: readonly SeenTestimony[]): JudgedStop[] {
-  const lines = own.toSorted((a, b) => a.source - b.source || a.line - b.line);
-  const asked = lines.find(({ what }) => ASKED.has(what)) ?? lines.find(({ what }) => BY_FORCE.has(what));
-  if (asked === undefined)
-    return lines
-      .filter(({ what }) => FAILED.has(what))
-      .slice(-1)
-      .map(line => alone(lines, line));
-  const later = lines.slice(lines.indexOf(asked) + 1);
-  const over = later.find(({ what }) => OVER.has(what));
-  const failed = later.findLast(({ what }) => FAILED.has(what));
-  // The call is repeated after it failed, and the paste may begin with the failure
-  const earlier = lines.findLast(({ what }) => FAILED.has(what));
-  const vain = failed ?? earlier ?? lines.findLast(({ what }) => BY_FORCE.has(what));
-  const end = over ?? failed;
-  const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
+/** What the lines about one container or sandbox say of its stop, in their order; nothing if they only show its end. */
+function tell(own: readonly SeenTestimony[]): ToldStop[] {
+  const lines = own
+    .filter(({ what }) => [ASKED, BY_FORCE, FAILED, OVER].some(each => each.has(what)))
+    .sort((a, b) => a.source - b.source || a.line - b.line);
+  const tried = lines.findLastIndex(({ what }) => !OVER.has(what));
+  const end = lines.slice(tried + 1).at(0);
+  const said = [...lines.slice(0, tried + 1), ...(end === undefined ? [] : [end])];
+  const [first, last] = [said[0], said.at(-1)];
+  if (tried < 0 || first === undefined || last === undefined) return [];
+  const failed = said.findLast(({ what }) => FAILED.has(what)) ?? said.findLast(({ what }) => BY_FORCE.has(what));
+  const parts = [...grouped(said, ({ what }) => what).values()].map(titled);
+  const isAnswered = end !== undefined || FAILED.has(last.what);
+  const took = first.at === null || last.at === null ? 0 : last.at - first.at;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
-  const before = end !== undefined || earlier === undefined ? '' : `, after an earlier try: ${titled(earlier)}`;
-  const how = end === undefined ? `no line shows its end${before}` : `${titled(end)}${after}`;
-  const name = subjectText(lines, asked);
-  const times = lines.filter(({ what }) => what === asked.what).length;
-  const often = times > 1 && over === undefined ? ` ${times} times` : '';
+  const name = subjectText(own, first);
   return [
     {
       name,
-      isOpen: over === undefined,
+      isOpen: end === undefined,
+      isVain: end === undefined && failed !== undefined && failed.what !== 'kill-sent',
       judgement: {
-        message: `the runtime log shows ${name}: ${titled(asked)}${often}; ${how}`,
-        ...(over === undefined && vain !== undefined ? ofFailure(vain) : {}),
+        message: `the runtime log shows ${name}: ${parts.join('; ')}${isAnswered ? after : '; no line shows its end'}`,
+        ...(end === undefined && failed !== undefined ? ofFailure(failed) : {}),
         at: null,
-        utc: asked.at,
-        evidence: places(end === undefined ? [asked] : [asked, end]),
+        utc: first.at,
+        evidence: places(said),
       },
     },
   ];
 }
-
-/** A stop that did not go as intended, by the last line that reports it. */
-const IN_VAIN: ReadonlySet<WhatId> = new Set<WhatId>([...FAILED, 'stop-timed-out', 'kill-in-vain', 'shim-silent']);
-const OF_CONTAINER: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', ...BY_FORCE]);
-
-function troubles(own: readonly SeenTestimony[]): Judgement[] {
-  return [...grouped(own, keyOf).values()].flatMap(lines => {
-    const last = lines.findLast(({ what }) => IN_VAIN.has(what));
-    return last === undefined ? [] : [alone(lines, last).judgement];
-  });
-}
-
-/** An error that was copied without the call that it answers. */
-const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedStop => {
-  const name = subjectText(lines, failed);
-  const message = `the runtime log shows ${name}: ${titled(failed)}`;
-  return {
-    name,
-    isOpen: true,
-    judgement: { message, ...ofFailure(failed), at: null, utc: failed.at, evidence: places([failed]) },
-  };
-};
 
 const MAX_ERRORS = 3;
 /** Calls without which a pod does not start. */
@@ -156,6 +132,8 @@ function causeIn(error: string): string {
   return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;
 }
 
+const OF_CONTAINER: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', ...BY_FORCE]);
+
 /** What no longer exists need not be stopped. */
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
@@ -164,10 +142,12 @@ function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   return { level: 'warning', ...(next === undefined ? {} : { next }) };
 }
 
-function titled({ what, facts }: SeenTestimony): string {
+/** `stop requested (timeout 30 s) 2 times` */
+function titled(same: readonly SeenTestimony[]): string {
+  const { what, facts = {} } = same.at(-1) ?? { what: 'runtime-error' };
   const { title, detail } = WORDS[what];
-  const more = detail?.(facts ?? {}) ?? null;
-  return more === null ? title : `${title} (${more})`;
+  const more = detail?.(facts) ?? null;
+  return `${title}${more === null ? '' : ` (${more})`}${same.length > 1 ? ` ${same.length} times` : ''}`;
 }
 
 function subjectText(lines: readonly SeenTestimony[], { identity, container }: SeenTestimony): string {
@@ -182,7 +162,7 @@ function subjectText(lines: readonly SeenTestimony[], { identity, container }: S
 }
 
 /** One sentence on what ended. */
-function together(over: readonly JudgedStop[]): Judgement[] {
+function together(over: readonly ToldStop[]): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);
   const message = `the runtime log shows ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;
