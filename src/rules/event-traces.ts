@@ -1,6 +1,7 @@
 import { causeOf, type Known } from '../catalogue/causes/index.js';
-import { innermost } from '../catalogue/causes/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
+import { failureIn } from '../episodes/now/stop-failures.js';
+import { messageOf } from '../episodes/now/warnings.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
@@ -84,13 +85,7 @@ function sentence(testimony: SeenTestimony): string {
   const times = typeof count === 'number' && count > 1 ? ` (${count} times)` : '';
   const title = reason === undefined ? WORDS[what].title : String(reason);
   const text = String(message ?? '');
-  // The failed operation comes before its reason
-  const [operation = ''] = text
-    .split(': ')
-    .filter(part => /\bfailed to\b|^error /.test(part))
-    .slice(-1);
-  const cause = FAILED.has(what) ? innermost(text) : text;
-  const why = FAILED.has(what) && operation !== '' && !operation.includes(cause) ? `${operation}: ${cause}` : cause;
+  const why = FAILED.has(what) ? failureIn(messageOf({ message: text })) : text;
   const said = `${title}${times}${why === '' ? '' : `: ${why}`}`;
   const removed = removal(testimony);
   return removed === null ? said : `${removed.means} (${said})`;

@@ -53,7 +53,8 @@ function errorIn(message: string): string {
     .replace(/["\]]{1,4}$/, '');
 }
 
-function failureIn(message: string): string {
+/** `its sandbox cannot be stopped: …`; the message itself where it names no part of an end. */
+export function failureIn(message: string): string {
   const [whole, action, whom] = ACTION.exec(message) ?? [];
   if (whole === undefined) return brief(message);
   const error = withoutLayers(errorIn(message));
