@@ -44,7 +44,7 @@ function failureEvent(
   return { cause, says: `${cause} (${countOf(event, now)})` };
 }
 
-const FAILED_PULL = /^Failed to pull image/;
+export const FAILED_PULL = /^Failed to pull image/;
 
 /** The words about a failed pull. Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {

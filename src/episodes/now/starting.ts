@@ -1,12 +1,11 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
-import type { ApiEvent } from '../../document/contract/types.js';
-import { initStage, refusedWaits } from './containers.js';
+import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
+import { countOf, latestOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
 import { ago, lasting } from './when.js';
 import { brief, hookAdvice } from './words.js';
 
@@ -71,10 +70,7 @@ const STARTED = /^Started container (\S{1,253})$/;
  * until the postStart hook has ended (kuberuntime_container.go, startContainer, step 4).
  */
 function begun({ pod, events, now }: Seen): Statement[] {
-  const started = events
-    .filter(({ reason }) => reason === 'Started')
-    .toSorted((one, other) => timeOf(one) - timeOf(other))
-    .at(-1);
+  const started = latestOf(events, ({ reason }) => reason === 'Started');
   if (started === undefined) return [];
   const hooks = pod.postStart ?? [];
   const waiting = pod.containers.filter(({ state, restartCount }) => state === 'waiting' && restartCount === 0);
@@ -95,13 +91,6 @@ function begun({ pod, events, now }: Seen): Statement[] {
   ];
 }
 
-/** The latest pull that failed: the next one has not ended yet. */
-const failedPull = ({ events }: Seen): ApiEvent | null =>
-  events
-    .filter(({ reason, message }) => reason === 'Failed' && message.startsWith('Failed to pull image'))
-    .toSorted((a, b) => timeOf(a) - timeOf(b))
-    .at(-1) ?? null;
-
 /** The input about the pod that was read and shows no error. */
 const silentOf = ({ pod, events }: Seen): string =>
   pod.partial
@@ -118,8 +107,9 @@ function unknown(seen: Seen): Statement[] {
   const pulled =
     pulling !== undefined &&
     seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
-  const failed = pulling === undefined ? null : failedPull(seen);
-  if (pulling !== undefined && !pulled && failed !== null) {
+  // The next pull has not ended yet
+  const failed = latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
+  if (pulling !== undefined && !pulled && failed !== undefined) {
     const cause = brief(messageOf(failed));
     return [
       {
