@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { definitions } from '../../src/catalogue/registry.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
-import { PHRASES } from '../../src/rules/loose/phrases.js';
+import { PHRASES } from '../../src/rules/loose/clauses.js';
 import { samplesOf } from '../catalogue/samples.js';
 import { listed } from '../document/listed.js';
 

@@ -3,15 +3,15 @@ import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { provesGone } from '../../episodes/ends/hangs/errors.js';
+import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
+import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
 import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped } from '../../kit/grouped.js';
-import { places } from '../evidence.js';
+import { about as finding } from '../evidence.js';
 import type { Judgement } from '../types.js';
 import { objectsIn } from '../unread-objects.js';
-import { failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
+import { crashIn, failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
-import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
 
 /** Lines about an end, a failure or a wait. Other lines of a running pod are no trace of a deletion. */
@@ -87,7 +87,7 @@ export function judgementOf(pod: string | null, clauses: readonly Clause[]): Jud
   const texts = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
   const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
   const whose = pod === null ? '' : `pod ${pod}: `;
-  return [{ message: `${whose}${[...texts, ...more].join('; ')}`, at: lines[0]?.at ?? null, evidence: places(lines) }];
+  return [finding(lines, `${whose}${[...texts, ...more].join('; ')}`)];
 }
 
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
@@ -135,3 +135,85 @@ function openEnd(first: LooseLine, all: readonly LooseLine[]): string {
   const ended = all.some(line => ends.includes(line.id) && thingOf(line)?.key === key);
   return ended ? '' : ', and no line shows its end';
 }
+
+/** What one line states about a pod, in a few words; null where the explanation in the catalogue states it best. */
+type Phrase = (line: LooseLine) => string | null;
+
+const thingName = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
+
+/** `unmount of volume ` and a name; `unmount of a volume` where the line gives none, or was cut off before it. */
+const followed = (before: string, line: LooseLine): string => {
+  const name = thingOf(line)?.name;
+  if (name !== undefined) return before + name;
+  const lastWord = before.lastIndexOf(' ', before.length - 2) + 1;
+  return `${before.slice(0, lastWord)}a ${before.slice(lastWord).trimEnd()}`;
+};
+
+const about =
+  (before: string, after = ''): Phrase =>
+  line =>
+    `${followed(before, line)}${after}`;
+
+const withGrace =
+  (text: string): Phrase =>
+  line => {
+    const grace = textField(line.event, 'gracePeriod');
+    return `${followed(`${text} `, line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  };
+
+/** `its liveness probe failed (container web)`; up to 1.20 the text begins with the probe (prober.go, probe). */
+const probeFailed: Phrase = line => {
+  const probe = textField(line.event, 'probeType') ?? line.event.definition.message.split(' ')[0] ?? 'a';
+  const container = thingOf(line)?.name;
+  return `its ${probe.toLowerCase()} probe failed${container === undefined ? '' : ` (container ${container})`}`;
+};
+
+const lowered = (text: string | null): string | null =>
+  text === null ? null : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** What lines say that name a thing, a reason or a container: of other lines the explanation in the catalogue is used. */
+export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
+  'probe-failed': probeFailed,
+  'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
+  'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
+  'sync-error': line => {
+    const crash = crashIn(line);
+    return crash === null
+      ? null
+      : `container ${crash.container ?? '(no name given)'} ended, and will be restarted later`;
+  },
+  'unmount-starting': about('unmount of volume ', ' began'),
+  'unmount-begin': about('unmount of volume ', ' began'),
+  'unmount-done': about('volume ', ' unmounted'),
+  'unmount-device-begin': about('unmount of the device of volume ', ' from the node began'),
+  'unmount-device-done': about('device of volume ', ' unmounted from the node'),
+  'volume-detached': about('volume ', ' detached from the node'),
+  'kill-begin': withGrace('stop sent to container'),
+  'kill-override': withGrace('stop sent to container'),
+  'kill-done': about('stop of container ', ' returned'),
+  'prestop-begin': about('preStop hook of container ', ' began'),
+  'prestop-done': about('preStop hook of container ', ' returned'),
+  'prestop-failed': about('preStop hook of container ', ' failed'),
+  'prestop-timeout': about('preStop hook of container ', ' used up the grace period'),
+  'volume-dsw-removed': line =>
+    `volume ${textField(line.event, 'volumeName') ?? thingName(line)} is no longer needed by it`,
+  'evict-needed': line =>
+    `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
+  'admit-denied': line => {
+    const why = textField(line.event, 'message') ?? textField(line.event, 'nodeCondition');
+    return `the node refuses it, and it never starts${why === null ? '' : `: ${why}`}`;
+  },
+  'evict-reclaim': line =>
+    `the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}, and the kubelet tries to reclaim some`,
+  'programmer-error': line => `the kubelet reports an internal error (${line.event.definition.message})`,
+  'orphan-many-errors': line =>
+    isVolumeWait(line) ? 'its directory stays until its volumes are removed' : 'its directory could not be removed',
+  'gc-container-failed': line =>
+    `a dead container could not be removed${isCutBeforeCause(line) ? ', mostly because it is gone already' : ''}`,
+  'object-watch-lost': line =>
+    `the API server does not let the node read ${objectsIn([line])}, because it knows of no pod on this node that refers to it`,
+  'operation-backoff': line =>
+    isOfForgotten(line)
+      ? 'a volume that shows one of its configmaps or secrets cannot be mounted, because the kubelet does not follow them (any more, if the pod is gone; not yet, just after a start)'
+      : null,
+};
