@@ -22,7 +22,7 @@ import { type NatsFlags, natsOptionsOf } from '../queue/nats-options.js';
 import { createAgent } from './agent.js';
 import { type Address, addressOf, serve } from './http.js';
 import { type AgentInputOptions, type NodePodsOptions, nodePodsOf, openAgentInput } from './input.js';
-import type { AgentMetrics } from './metrics/own.js';
+import type { AgentMetrics } from './metrics/rows.js';
 import { openSinks } from './open-sinks.js';
 import { createPlaces } from './places.js';
 import type { Remote } from './sinks/remote.js';

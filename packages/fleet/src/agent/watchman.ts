@@ -1,6 +1,6 @@
 import type { LiveClock, Reached } from 'podline/internal';
 import type { Health } from './http.js';
-import type { AgentMetrics } from './metrics/own.js';
+import type { AgentMetrics } from './metrics/rows.js';
 
 /** A source checks for more twice a second; one that has not for this long has stopped. */
 const SILENCE_MS = 60_000;

@@ -12,9 +12,8 @@ import {
 import { ANSWER_REPORTS } from './answers/registry.js';
 import { questions } from './questions/index.js';
 import type { Question } from './questions/question.js';
-import { conditionOf, conditionOfRuns, type Selected } from './scope.js';
+import { conditionsOf } from './scope.js';
 import { selectedOf } from './stored.js';
-import type { Dialect } from './types.js';
 import { openToRead, withStore } from './with-store.js';
 
 export interface QueryOptions {
@@ -59,11 +58,6 @@ export async function queryCommand(
   await writeFormats(outputs, ANSWER_REPORTS, answer, { color: isColored(options.color, io) }, io);
   return EXIT.ok;
 }
-
-const conditionsOf = (selected: Selected, dialect: Dialect) => ({
-  where: conditionOf(selected, dialect),
-  whereOfRuns: conditionOfRuns(selected, dialect),
-});
 
 /** One word is a name; SQL has several. */
 function questionOf(asked: string): Question | null {

@@ -13,26 +13,29 @@ export interface Selected {
   readonly until?: number;
 }
 
-/** The scope as a condition on rows of `episodes`. What a node went through may have begun before its log. */
-export function conditionOf({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
-  return both([
-    anyOf('cluster', clusters, dialect),
-    anyOf('namespace', namespaces, dialect),
-    anyOf('node', nodes, dialect),
-    since === undefined ? null : `(ended_ms is null or ended_ms >= ${since})`,
-    until === undefined ? null : `coalesce(requested_ms, started_ms, case when family = 'node' then 0 end) <= ${until}`,
-  ]);
-}
-
-/** The scope as a condition on findings of runs as a whole, which belong to no namespace. */
-export function conditionOfRuns({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
-  return both([
-    anyOf('cluster', clusters, dialect),
-    namespaces === undefined ? null : '1 = 0',
-    anyOf('node', nodes, dialect),
-    since === undefined ? null : `(at_ms is null or coalesce(until_ms, at_ms) >= ${since})`,
-    until === undefined ? null : `(at_ms is null or at_ms <= ${until})`,
-  ]);
+/** The scope as conditions on rows of `episodes`, and on findings of runs as a whole, which belong to no namespace. */
+export function conditionsOf({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect) {
+  const cluster = anyOf('cluster', clusters, dialect);
+  const node = anyOf('node', nodes, dialect);
+  return {
+    where: both([
+      cluster,
+      anyOf('namespace', namespaces, dialect),
+      node,
+      since === undefined ? null : `(ended_ms is null or ended_ms >= ${since})`,
+      // What a node went through may have begun before its log
+      until === undefined
+        ? null
+        : `coalesce(requested_ms, started_ms, case when family = 'node' then 0 end) <= ${until}`,
+    ]),
+    whereOfRuns: both([
+      cluster,
+      namespaces === undefined ? null : '1 = 0',
+      node,
+      since === undefined ? null : `(at_ms is null or coalesce(until_ms, at_ms) >= ${since})`,
+      until === undefined ? null : `(at_ms is null or at_ms <= ${until})`,
+    ]),
+  };
 }
 
 function both(conditions: readonly (string | null)[]): string {

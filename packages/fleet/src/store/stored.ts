@@ -13,7 +13,7 @@ import {
   readDocument,
   upgraded,
 } from 'podline/internal';
-import { ALL, conditionOf, type Selected } from './scope.js';
+import { ALL, conditionsOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 import { openToRead, withStore } from './with-store.js';
 
@@ -61,7 +61,7 @@ const MOST = 50_000;
 
 /** The content of a store, as the documents with which it was written: the runs of each cluster, and the selected episodes. */
 export async function documentIn(store: Store, selected: Selected): Promise<ResultDocument | null> {
-  const where = conditionOf(selected, store.dialect);
+  const { where } = conditionsOf(selected, store.dialect);
   const episodes = store.dialect.latest('episodes');
   const { rows: counted } = await store.ask(`select count(*) from ${episodes} where ${where}`);
   const count = Number(counted[0]?.[0]);

@@ -9,7 +9,7 @@ import type { FilePlace, LiveClock, LiveSource } from '../../../../src/read/live
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, watchOf } from '../../../../test/analyze/samples.js';
 import { createAgent } from '../../src/agent/agent.js';
-import type { AgentMetrics } from '../../src/agent/metrics/own.js';
+import type { AgentMetrics } from '../../src/agent/metrics/rows.js';
 import { createPlaces } from '../../src/agent/places.js';
 import { openState } from '../../src/agent/state.js';
 import type { Announced } from '../../src/agent/types.js';

@@ -5,7 +5,7 @@ import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../../../../test/analyze/samples.js';
 import { root } from '../../../../test/root.js';
 import { questions } from '../../src/store/questions/index.js';
-import { conditionOf, conditionOfRuns, type Selected } from '../../src/store/scope.js';
+import { conditionsOf, type Selected } from '../../src/store/scope.js';
 import { subjectsOf } from '../../src/store/subjects.js';
 import type { Answer, Store, Subject } from '../../src/store/types.js';
 import { begin, CSI, done, logOfCrashLoop, logWith } from './logs.js';
@@ -40,10 +40,7 @@ export async function subjectsOfSamples(): Promise<readonly Subject[]> {
   return subjects;
 }
 
-const scopeOf = (selected: Selected, { dialect }: Store) => ({
-  where: conditionOf(selected, dialect),
-  whereOfRuns: conditionOfRuns(selected, dialect),
-});
+const scopeOf = (selected: Selected, { dialect }: Store) => conditionsOf(selected, dialect);
 
 /** The answers to all questions, about each family. */
 export async function answersTo(store: Store, selected: Selected, groupings?: number): Promise<readonly Answer[]> {

@@ -21,7 +21,7 @@ import { scratch } from '../../../../test/scratch.js';
 import { keepResults } from '../../src/queue/keep.js';
 import type { Fleet } from '../../src/queue/types.js';
 import { connectTo } from '../../src/store/clickhouse/store.js';
-import { conditionOf } from '../../src/store/scope.js';
+import { conditionsOf } from '../../src/store/scope.js';
 import { columnsOf, EPISODES, TABLES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
 import { openStore, openToRead } from '../../src/store/with-store.js';
@@ -171,7 +171,7 @@ it('`_` and `%` in the name of a cluster are characters, and only `*` is a wildc
   const names = ['a_b', 'axb', 'a%b', 'a\\b', 'a*b', 'ab'];
   const store = await storeWith(join(folder, 'letters.duckdb'), names);
   const chosen = async (pattern: string): Promise<unknown> => {
-    const where = conditionOf({ clusters: [pattern] }, store.dialect);
+    const { where } = conditionsOf({ clusters: [pattern] }, store.dialect);
     return (await store.ask(`select cluster from lifecycles where ${where} order by cluster`)).rows.flat();
   };
   for (const name of ['a_b', 'a%b', 'a\\b', 'ab']) expect(await chosen(name)).toEqual([name]);

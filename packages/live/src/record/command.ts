@@ -40,25 +40,14 @@ export async function recordCommand(
   options: RecordCommandOptions,
   io: Io,
 ): Promise<number> {
-  const {
-    output: folder,
-    namespace,
-    allNamespaces,
-    node,
-    kubeletLog,
-    linger,
-    keepValues,
-    quiet,
-    debugImage,
-    debugNamespace,
-    ...cluster
-  } = options;
+  const { output: folder, namespace, linger } = options;
   if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
   const say = (sentence: string): void => {
-    if (!quiet) complain(io, sentence);
+    if (!options.quiet) complain(io, sentence);
   };
-  return withCluster({ ...cluster, ...(quiet === undefined ? {} : { quiet }) }, io, async client => {
-    const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
+  return withCluster(options, io, async client => {
+    const debugPod = { image: options.debugImage, namespace: options.debugNamespace };
+    const chosen = chooseWays(options.kubeletLog, debugPod);
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
     makeEmpty(folder);
     const signals =
@@ -67,11 +56,11 @@ export async function recordCommand(
     const manifest = await record(
       {
         folder,
-        namespaces: allNamespaces || namespace === undefined ? null : namespace,
-        nodes: node ?? null,
+        namespaces: options.allNamespaces || namespace === undefined ? null : namespace,
+        nodes: options.node ?? null,
         ways: chosen.ways,
         linger: durationMs(linger),
-        keepsValues: keepValues === true,
+        keepsValues: options.keepValues === true,
       },
       {
         client,

@@ -7,7 +7,6 @@ import {
   EXIT,
   endByFault,
   endsOf,
-  given,
   type Io,
   isPlainRun,
   listedOf,
@@ -62,7 +61,7 @@ export async function whyCommand(names: readonly string[], options: WhyOptions, 
   // So that nothing is left in the cluster
   const signals = stopSignals(ENDING);
   try {
-    const code = await withCluster(clusterOptions(options), io, async client => {
+    const code = await withCluster(options, io, async client => {
       const ask = createWhy({ client, options, io, outputs, signal: signals.stop, world: io.world ?? realWorld });
       return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
     });
@@ -261,13 +260,3 @@ function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocu
   const chosen = new Set([...endsOf(selected), ...begun].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
   return views.filter(({ uid }) => chosen.has(uid));
 }
-
-const clusterOptions = ({
-  kubeconfig,
-  context,
-  as,
-  asGroup,
-  asUid,
-  requestTimeout,
-  quiet,
-}: WhyOptions): ClusterOptions => given({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet });

@@ -10,8 +10,7 @@ import {
 } from 'podline/internal';
 import { type Gauge, Registry } from 'prom-client';
 import type { Announced } from '../types.js';
-import { type AgentMetrics, addOwn } from './own.js';
-import { metricsIn } from './rows.js';
+import { type AgentMetrics, addOwn, metricsIn } from './rows.js';
 
 export interface Metrics {
   /** `isNew`: neither this agent nor the previous one reported it */

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isText, objectOfForm, parseJson, textOfForm } from 'podline/internal';
-import { openLines } from '../../line-file.js';
+import { openLines, textIn } from '../../line-file.js';
 import { isInstant, isItem, joinOf, LATE_MS, perMinute } from '../item.js';
 import {
   type DeadLetter,
@@ -183,7 +182,6 @@ export function openJournal(path: string) {
 /** The entries of a journal so far, even while a program appends to it. */
 export const entriesIn = (path: string): Entry[] => entriesOf(textIn(path));
 
-const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const entriesOf = (text: string): Entry[] => text.split('\n').flatMap(line => entryIn(line) ?? []);
 
 const isSubmitted = objectOfForm<Entry>({ what: value => value === 'submitted', item: isItem, at: isInstant });
