@@ -21,7 +21,7 @@ export { loadLive } from '../cli/code-of-packages.js';
 export { complain, EXIT, UsageError } from '../cli/exit.js';
 export { openLiveInputs } from '../cli/input/inputs.js';
 export { readInputs } from '../cli/input/read-inputs.js';
-export { onSignals, stopSignals } from '../cli/input/stop-signals.js';
+export { ENDING, onSignals, stopSignals } from '../cli/input/stop-signals.js';
 export type { Io } from '../cli/io.js';
 export { createFaultList, endByFault, finish } from '../cli/output/finish.js';
 export { createTracePoster, TracesRefused, traceText } from '../cli/output/otlp-endpoint.js';

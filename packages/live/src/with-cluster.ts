@@ -3,9 +3,6 @@ import type { ApiClient } from './client/api-client.js';
 import { openClient } from './client/client.js';
 import { ApiRefusal, Outside, Unreadable } from './client/errors.js';
 
-/** The signals that ask a program to end. */
-export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** The options of every command that queries a cluster, with kubectl's names. */
 export interface ClusterOptions {
   readonly kubeconfig?: string;

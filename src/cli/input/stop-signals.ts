@@ -1,4 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** All signals that ask a program to end: a terminal that is closed sends the last one. */
+export const ENDING = [...SIGNALS, 'SIGHUP'] as const;
 
 /** Calls for each of these signals until it is released. */
 export function onSignals(signals: readonly NodeJS.Signals[], call: (signal: NodeJS.Signals) => void): () => void {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { reasonOf } from '../../read/fault.js';
 import { UsageError } from '../exit.js';
-import { onSignals } from '../input/stop-signals.js';
+import { ENDING, onSignals } from '../input/stop-signals.js';
 
 /** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */
 export async function replaceFile(path: string, text: Iterable<string>): Promise<void> {
@@ -32,11 +32,9 @@ async function replace(file: string, text: Iterable<string>): Promise<void> {
   }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** Cleans up when the program is ended by a signal, and then lets the signal end it. */
 function onEnd(tidy: () => void): () => void {
-  const release = onSignals(SIGNALS, signal => {
+  const release = onSignals(ENDING, signal => {
     // In this order, because an impatient user sends the signal twice
     tidy();
     release();

@@ -4,6 +4,7 @@ import {
   complain,
   count,
   EXIT,
+  given,
   type InputOptions,
   type Io,
   isSystemError,
@@ -103,15 +104,14 @@ export async function submitCommand(
   const collections = (
     await Promise.all(inputs.map(input => collectionsIn(input).catch(error => refused(input, error))))
   ).flat();
-  const clock = clockOf({ ...(tz === undefined ? {} : { tz }), ...(year === undefined ? {} : { year }) });
-  const clockOptions = { now: Date.now(), ...clock };
+  const clockOptions = { now: Date.now(), ...clockOf(given({ tz, year })) };
   const items = collections.map(path => itemOf(cluster ?? nameOf(path), [path], clockOptions));
   const asked = {
     at: clockOptions.now,
     inputs: inputs.map(nameOf),
     options: clockOptions,
     collections: items.length,
-    ...(cluster === undefined ? {} : { cluster }),
+    ...given({ cluster }),
   };
   const fresh = await withFleet(
     options,
@@ -135,7 +135,6 @@ export interface WorkFlags extends FleetOptions {
 }
 
 export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
-  const { inputsBelow, allowHost } = options;
   const signal = stopSignals();
   let dead = 0;
   await withFleet(options, io, fleet =>
@@ -144,10 +143,7 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
       stop: signal.stop,
       reader: workerFile(),
       longest: options.itemTimeout * 60_000,
-      allowed: {
-        ...(inputsBelow === undefined ? {} : { below: inputsBelow }),
-        ...(allowHost === undefined ? {} : { hosts: allowHost }),
-      },
+      allowed: given({ below: options.inputsBelow, hosts: options.allowHost }),
       report(event) {
         if (event.what === 'dead') dead++;
         // It changes the exit code, so even a user who wants no messages needs the reason

@@ -8,6 +8,7 @@ import {
   complain,
   DURATION,
   durationMs,
+  ENDING,
   EXIT,
   type Io,
   isSystemError,
@@ -17,7 +18,7 @@ import {
   UsageError,
 } from 'podline/internal';
 import { chooseWays } from '../kubelet-log/choose.js';
-import { type ClusterOptions, ENDING, withCluster } from '../with-cluster.js';
+import { type ClusterOptions, withCluster } from '../with-cluster.js';
 import type { CommandEnd, Manifest } from './manifest-types.js';
 import { record } from './record.js';
 

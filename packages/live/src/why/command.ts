@@ -4,6 +4,7 @@ import {
   complain,
   createFaultList,
   documentOf,
+  ENDING,
   EXIT,
   endByFault,
   endsOf,
@@ -29,7 +30,7 @@ import {
 import type { ApiObject } from '../client/api-client.js';
 import { nodeNameOf } from '../client/objects.js';
 import { chooseWays } from '../kubelet-log/choose.js';
-import { type ClusterOptions, ENDING, withCluster } from '../with-cluster.js';
+import { type ClusterOptions, withCluster } from '../with-cluster.js';
 import { explainAccess } from './access.js';
 import { type AroundStatement, aroundPods, findingsOf } from './around.js';
 import { type Gathered, type Shown, shownBy, withLogs } from './gather.js';
