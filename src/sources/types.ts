@@ -45,6 +45,12 @@ export const undated = (one: Omit<Testimony, 'at' | 'identity'> & Partial<Pick<T
   at: null,
 });
 
+/** What an Event, or another statement in its form, says about an object that pods wait for. */
+export function objectSaid(line: number, object: ShownObject, at: number | null = null): Testimony {
+  const { reason, message } = object.event;
+  return { what: 'object-said', line, at, identity: {}, facts: { reason, message }, object };
+}
+
 /** A testimony with its place. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;

@@ -1,10 +1,11 @@
+import { given } from '../../kit/forms.js';
 import { nameIn } from '../events/described.js';
-import { NAMESPACE, objectOf } from '../events/of-objects.js';
+import { namespaceStays, objectOf } from '../events/of-objects.js';
 import { whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownNode, toldByKubectl, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
-import { type Identity, type Testify, type Testimony, undated } from '../types.js';
+import { objectSaid, type Testify, type Testimony, undated } from '../types.js';
 import { CONDITION, createNodeText, LEFT, OF_NODE } from './node-text.js';
 import { createOtherText } from './other-text.js';
 import { createPiece } from './piece.js';
@@ -60,49 +61,27 @@ export function createDescriptions(testify: Testify): PastedText {
     if (closed !== null && closed.left.length > 0) closeNamespace(closed);
     else if (closed?.node != null) closeNode(closed.line, closed.node.end());
     else if (closed?.isOther === true) closeOther(closed);
-    else closePod(closed);
+    else if (closed !== null) closePod(closed);
   }
 
-  function closePod(pod: Described | null): void {
-    if (pod?.isPiece === true) {
-      const { namespace = '', name } = nameIn(pod.events) ?? { name: UNNAMED_POD };
-      emit({
-        what: 'pod-shown',
-        line: pod.line,
-        at: null,
-        identity: { namespace, name },
-        facts: { status: 'in part' },
-        shown: pod.text.end({ namespace, name }),
-      });
+  function closePod({ line, isPiece, values, containerId, events, text }: Described): void {
+    if (isPiece) {
+      const { namespace = '', name } = nameIn(events) ?? { name: UNNAMED_POD };
+      const identity = { namespace, name };
+      emit(undated({ what: 'pod-shown', line, identity, facts: { status: 'in part' }, shown: text.end(identity) }));
+      return;
     }
-    const status = pod?.values.get('Status');
-    if (pod === null || pod.isPiece || status === undefined) return;
-    const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => pod.values.get(key));
+    const status = values.get('Status');
+    if (status === undefined) return;
+    const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => values.get(key));
     if (namespace !== undefined && name !== undefined)
-      emit({
-        what: 'pod-shown',
-        line: pod.line,
-        at: null,
-        identity: { namespace, name },
-        facts: { status },
-        shown: pod.text.end(),
-      });
+      emit(undated({ what: 'pod-shown', line, identity: { namespace, name }, facts: { status }, shown: text.end() }));
     if (!status.startsWith('Terminating')) return;
-    const identity: Identity = {
-      ...(pod.containerId === null ? {} : { containerId: pod.containerId }),
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(name === undefined ? {} : { name }),
-    };
-    emit({
-      what: 'described',
-      line: pod.line,
-      at: null,
-      identity,
-      facts: { status, ...(grace === undefined ? {} : { grace }) },
-    });
-    for (const { line, reason, message } of pod.events) {
-      const what = whatOf(reason, message);
-      if (what !== null) emit({ what, line, at: null, identity, facts: { message } });
+    const identity = given({ containerId, namespace, name });
+    emit(undated({ what: 'described', line, identity, facts: { status, ...given({ grace }) } }));
+    for (const event of events) {
+      const what = whatOf(event.reason, event.message);
+      if (what !== null) emit(undated({ what, line: event.line, identity, facts: { message: event.message } }));
     }
   }
 
@@ -114,25 +93,20 @@ export function createDescriptions(testify: Testify): PastedText {
     // An Event states why
     const stated =
       trouble === null || reported.length > 0 ? [] : [toldByKubectl({ ...trouble, namespace, name }, trouble)];
-    for (const object of [...reported, ...stated]) {
-      const { reason, message } = object.event;
-      emit(undated({ what: 'object-said', line, facts: { reason, message }, object: { ...object, namespace, name } }));
-    }
+    for (const object of [...reported, ...stated]) emit(objectSaid(line, { ...object, namespace, name }));
     others++;
   }
 
   function closeNamespace({ line, values, left }: Described): void {
     const first = left.find(({ since }) => since !== null)?.since ?? null;
     const message = left.map(one => one.message).join('; ');
-    const event = { type: 'Warning', reason: 'Terminating', from: null, message, first, last: first, count: 1 };
-    const object = { kind: NAMESPACE, namespace: '', name: values.get('Name') ?? null, event };
-    emit({ what: 'object-said', line, at: null, identity: {}, facts: { reason: event.reason, message }, object });
+    emit(namespaceStays(line, values.get('Name') ?? null, first, message));
   }
 
   function closeNode(line: number, node: ShownNode): void {
     if (node.conditions.length + (node.warnings?.length ?? 0) === 0) return;
     nodes++;
-    testify({ what: 'node-shown', line, at: null, identity: {}, facts: { node: node.name ?? '' }, node });
+    testify(undated({ what: 'node-shown', line, facts: { node: node.name ?? '' }, node }));
   }
 
   const begin = (line: number, isPiece: boolean): Described => ({

@@ -2,7 +2,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
 import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD } from '../shown.js';
-import { type Testify, undated } from '../types.js';
+import { objectSaid, type Testify, undated } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 import { objectOf } from './of-objects.js';
 
@@ -29,11 +29,8 @@ export function createDescribedEvents(testify: Testify) {
   }
 
   function ofObject(line: number, object: ShownObject | null): boolean {
-    if (object === null) return false;
-    const { event } = object;
-    const facts = { reason: event.reason, message: event.message };
-    testify(undated({ what: 'object-said', line, facts, object }));
-    return true;
+    if (object !== null) testify(objectSaid(line, object));
+    return object !== null;
   }
 
   return {

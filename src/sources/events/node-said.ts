@@ -1,11 +1,11 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
 import { toldByKubectl } from '../shown.js';
-import { type Testimony, undated } from '../types.js';
+import { objectSaid, type Testimony, undated } from '../types.js';
 import { leftInNamespace, nodeCondition, rolloutCondition, rolloutTrouble } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { firstOf, lastOf } from './moments.js';
-import { NAMESPACE } from './of-objects.js';
+import { namespaceStays } from './of-objects.js';
 
 /** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
@@ -37,10 +37,7 @@ function saidByEvent(event: Fields, line: number): Testimony[] {
 function saidByNamespace({ metadata, status }: Fields, line: number): Testimony[] {
   const [name, since] = [textOf(fieldsOf(metadata).name), timeOf(fieldsOf(metadata).deletionTimestamp)];
   if (name === null || since === null) return [];
-  const message = leftInNamespace(status).join('; ').slice(0, MAX_LEFT);
-  const event = { type: 'Warning', reason: 'Terminating', from: null, message, first: since, last: since, count: 1 };
-  const object = { kind: NAMESPACE, namespace: '', name, event };
-  return [{ what: 'object-said', line, at: null, identity: {}, facts: { reason: event.reason, message }, object }];
+  return [namespaceStays(line, name, since, leftInNamespace(status).join('; ').slice(0, MAX_LEFT))];
 }
 const MAX_LEFT = 1024;
 
@@ -50,7 +47,7 @@ function saidByRollout(kind: string, { metadata, status }: Fields, line: number)
   const trouble = rolloutTrouble(listOf(fieldsOf(status).conditions, rolloutCondition));
   if (trouble === null) return [];
   const object = toldByKubectl({ kind, namespace: textOf(namespace) ?? '', name: textOf(name) }, trouble);
-  return [undated({ what: 'object-said', line, facts: { ...trouble }, object })];
+  return [objectSaid(line, object)];
 }
 
 /** Events of a kubelet that starts */
@@ -98,4 +95,4 @@ const said = (
     readonly lasts?: boolean;
     readonly again?: boolean;
   },
-): Testimony => ({ what: 'node-said', line, at: null, identity: {}, facts: { node, ...facts } });
+): Testimony => undated({ what: 'node-said', line, facts: { node, ...facts } });

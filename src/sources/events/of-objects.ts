@@ -1,5 +1,6 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import type { ShownObject } from '../shown.js';
+import { objectSaid, type Testimony } from '../types.js';
 
 export const CLAIM = 'PersistentVolumeClaim';
 export const NAMESPACE = 'Namespace';
@@ -32,4 +33,10 @@ export function objectOf(
   const is = kind === undefined && OF_CLAIMS.has(event.reason) ? CLAIM : maker;
   if (is === undefined || !(is === CLAIM ? OF_CLAIMS : OF_MAKERS).has(event.reason)) return null;
   return { kind: is, namespace, name: name ?? PREFIX.exec(event.message)?.[1] ?? null, event };
+}
+
+/** A namespace that is being deleted, and what keeps it. */
+export function namespaceStays(line: number, name: string | null, since: string | null, message: string): Testimony {
+  const event = { type: 'Warning', reason: 'Terminating', from: null, message, first: since, last: since, count: 1 };
+  return objectSaid(line, { kind: NAMESPACE, namespace: '', name, event });
 }

@@ -2,7 +2,7 @@ import { isRefused } from '../../catalogue/causes/stages.js';
 import { given } from '../../kit/forms.js';
 import { MAX_MESSAGE } from '../shown.js';
 import { utcOf } from '../time.js';
-import type { Testimony } from '../types.js';
+import { objectSaid, type Testimony } from '../types.js';
 import { textAt } from '../watch/values.js';
 import { firstOf, lastOf, timesOf } from './moments.js';
 import { objectOf } from './of-objects.js';
@@ -90,13 +90,5 @@ function objectTestimony(
   const [kind, namespace, name] = [of('kind'), of('namespace'), of('name')];
   if (kind === null || name === null) return null;
   const object = objectOf(shown, { kind, name, ...given({ namespace }) });
-  if (object === null) return null;
-  return {
-    what: 'object-said',
-    line,
-    at: utcOf(first ?? ''),
-    identity: {},
-    facts: { reason, message: shown.message },
-    object,
-  };
+  return object === null ? null : objectSaid(line, object, utcOf(first ?? ''));
 }

@@ -2,7 +2,7 @@ import { lookedUp } from '../../kit/looked-up.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownPod, toldByKubectl } from '../shown.js';
 import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
-import { type Testify, type Testimony, undated } from '../types.js';
+import { objectSaid, type Testify, type Testimony } from '../types.js';
 
 /** What kubectl prints about a pod while it deletes, drains, waits, or asks for a log. */
 interface Printed {
@@ -182,6 +182,5 @@ function about(
   reason: string,
   { kind = '', namespace = '', name = '', message = '' }: Groups,
 ): Testimony {
-  const object = toldByKubectl({ kind, namespace, name }, { reason, message });
-  return undated({ what: 'object-said', line, facts: { reason, message }, object });
+  return objectSaid(line, toldByKubectl({ kind, namespace, name }, { reason, message }));
 }

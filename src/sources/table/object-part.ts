@@ -3,7 +3,7 @@ import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
 import type { PastedText } from '../pasted.js';
 import { shownEvent, shownOf, toldByKubectl, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
-import { type Testify, undated } from '../types.js';
+import { objectSaid, type Testify, undated } from '../types.js';
 import {
   isOfRollout,
   nodeCondition,
@@ -193,8 +193,7 @@ function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
 function emitRollout(testify: Testify, line: number, { ofRollout }: Found): number {
   const trouble = rolloutTrouble(ofRollout);
   if (trouble === null) return ofRollout.length;
-  const object = toldByKubectl({ kind: 'Deployment', namespace: '', name: null }, trouble);
-  testify(undated({ what: 'object-said', line, facts: { ...trouble }, object }));
+  testify(objectSaid(line, toldByKubectl({ kind: 'Deployment', namespace: '', name: null }, trouble)));
   return 1;
 }
 

@@ -1,7 +1,7 @@
 import { CLAIM } from '../events/of-objects.js';
 import type { PastedText } from '../pasted.js';
 import { toldByKubectl } from '../shown.js';
-import { type Testify, undated } from '../types.js';
+import { objectSaid, type Testify } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
 type Cell = (heading: string) => string;
@@ -162,6 +162,5 @@ function tell(testify: Testify, row: Row, { kind, group, troubleIn }: Table): vo
   const trouble = isNew(row) ? null : troubleIn(cell);
   if (trouble === null) return;
   const name = cell('NAME').replace(group, '');
-  const object = toldByKubectl({ kind, namespace: cell('NAMESPACE'), name }, trouble);
-  testify(undated({ what: 'object-said', line: row.line, facts: { ...trouble }, object }));
+  testify(objectSaid(row.line, toldByKubectl({ kind, namespace: cell('NAMESPACE'), name }, trouble)));
 }

@@ -1,5 +1,5 @@
 import { toldByKubectl } from '../shown.js';
-import { type Testify, undated } from '../types.js';
+import { objectSaid, type Testify } from '../types.js';
 
 /** After a restart of the node each pod has a second sandbox, and a pod may be done with its work in it. */
 const USUAL_SANDBOXES = 2;
@@ -13,7 +13,6 @@ export function lostSandbox(
 ): void {
   const count = attempt + 1;
   if (count <= USUAL_SANDBOXES) return;
-  const said = { reason: 'SandboxesLost', message: `it has had ${count} of them, and the last one is not ready` };
-  const object = toldByKubectl({ kind: 'Pod', ...of }, said);
-  testify(undated({ what: 'object-said', line, facts: said, object }));
+  const message = `it has had ${count} of them, and the last one is not ready`;
+  testify(objectSaid(line, toldByKubectl({ kind: 'Pod', ...of }, { reason: 'SandboxesLost', message })));
 }
