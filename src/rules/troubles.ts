@@ -62,14 +62,17 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
     NodeObservation[]
   >;
   const starts = new Map<number, number | null>();
-  for (const { id, kubelet, at } of node) if (id === 'kubelet-start') starts.set(kubelet, at);
+  const sorted: { line: NodeObservation; sort: Sort }[] = [];
+  for (const line of node) {
+    if (line.id === 'kubelet-start') starts.set(line.kubelet, line.at);
+    for (const { sort } of BY_EVENT.get(line.id) ?? NO_SORTS) sorted.push({ line, sort });
+  }
   const isAtStart = (line: NodeObservation): boolean => {
     const start = starts.get(line.kubelet) ?? null;
     return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.startMs);
   };
-  for (const line of node)
-    for (const { sort } of BY_EVENT.get(line.id) ?? NO_SORTS)
-      if ((sort.where?.(line) ?? true) && !(sort.later && isAtStart(line))) found[sort.kind].push(line);
+  for (const { line, sort } of sorted)
+    if ((sort.where?.(line) ?? true) && !(sort.later && isAtStart(line))) found[sort.kind].push(line);
   return found;
 }
 

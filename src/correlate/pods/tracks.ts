@@ -9,9 +9,13 @@ export interface Track {
   observations: Observation[];
   /** Some observations are about an end: then all of them are kept */
   ending: boolean;
+  /** The last change of each source: ADD, DELETE, REMOVE, … */
+  readonly changes: Changes;
   /** When there are more observations than this, the ones no longer worth keeping are dropped */
   room: number;
 }
+
+type Changes = Record<NonNullable<Observation['from']>, EventId | null>;
 
 /** Of a pod that is not being deleted only the last events are kept, however long it runs. */
 const MAX_IDLE = 400;
@@ -74,12 +78,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     const known = uid === null ? undefined : byUID.get(uid);
     const pod = printed ?? (uid === null || known !== undefined ? null : podOf(uid));
     const named = pod === null ? undefined : byName.get(nameKey(pod));
-    const track =
-      named ??
-      known ??
-      (pod === null && uid === null
-        ? null
-        : { pod: null, uids: new Set<string>(), observations: [], ending: false, room: MAX_IDLE });
+    const track = named ?? known ?? (pod === null && uid === null ? null : newTrack());
     if (track === null) return null;
     if (named && known && named !== known) absorb(named, known);
     if (pod !== null && track.pod === null) {
@@ -98,6 +97,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     // A wrong name in a line must not merge two pods
     if (nameless.pod !== null) return;
     track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
+    for (const one of track.observations) noteChange(track.changes, one);
     track.ending ||= nameless.ending;
     for (const uid of nameless.uids) {
       track.uids.add(uid);
@@ -122,6 +122,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
       insert(track.observations, observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.has(observation.id);
+      noteChange(track.changes, observation);
       if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track, alsoWorth);
       return track;
     },
@@ -136,6 +137,15 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     givenUp: (): number => givenUp,
   };
 }
+
+const newTrack = (): Track => ({
+  pod: null,
+  uids: new Set(),
+  observations: [],
+  ending: false,
+  changes: { api: null, static: null },
+  room: MAX_IDLE,
+});
 
 /** Inserts in order; nearly always at the end. */
 function insert(all: Observation[], one: Observation): void {
@@ -170,17 +180,16 @@ const withoutMiddle = (all: readonly Observation[]): Observation[] => [
 
 const CONFIG_CHANGES = eventsHaving('config-change');
 
+function noteChange(changes: Changes, { from, id }: Observation): void {
+  if (from !== null && CONFIG_CHANGES.has(id)) changes[from] = id;
+}
+
 /** Whether the pod is gone according to the last line of each source about the name. */
-function isSettled({ observations }: Track, before: number): boolean {
+function isSettled({ observations, changes }: Track, before: number): boolean {
   const lastAt = observations.at(-1)?.at ?? null;
   if (lastAt === null || lastAt >= before) return false;
-  const lastChange = (from: Observation['from']) =>
-    observations.findLast(one => one.from === from && CONFIG_CHANGES.has(one.id))?.id;
-  const [api, manifest] = [lastChange('api'), lastChange('static')];
-  return (
-    (api !== undefined || manifest !== undefined) &&
-    [api, manifest].every(id => id === undefined || id === 'config-remove')
-  );
+  const last = [changes.api, changes.static].filter(id => id !== null);
+  return last.length > 0 && last.every(id => id === 'config-remove');
 }
 
 /** Events about an end. Lines that rank or spare pods in an eviction are left out: they also name pods that live on. */
