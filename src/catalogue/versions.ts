@@ -38,13 +38,13 @@ export const firstMinor = ({ since }: Pick<MessageDefinition, 'since'>): number 
 
 /** All minors within the bounds, oldest first. */
 export function possibleMinors({ min, max }: Minors): number[] {
-  const from = bound(min) ?? OLDEST;
-  const to = bound(max) ?? NEWEST;
+  const from = minorIn(min) ?? OLDEST;
+  const to = minorIn(max) ?? NEWEST;
   return Array.from({ length: Math.max(to - from, 0) + 1 }, (_, at) => from + at);
 }
 
-/** A document can contain any text. */
-function bound(version: string | null): number | null {
+/** Null where the text is no version: a document can contain any text. */
+export function minorIn(version: string | null): number | null {
   const minor = version === null ? Number.NaN : minorOf(version);
   return Number.isNaN(minor) ? null : minor;
 }

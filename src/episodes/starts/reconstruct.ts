@@ -2,6 +2,7 @@ import { lazily } from '../../../grammars/lazily.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
+import { minorIn } from '../../catalogue/versions.js';
 import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
@@ -243,14 +244,8 @@ const firstLine = (all: readonly Observation[]): Observation | null => all.find(
 
 /** The bounds of the minor: the exact minor twice, where it is known. */
 function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
-  const minor = (version: string | null | undefined): number | null => {
-    const digits = /^v?1\.(\d{1,3})/.exec(version ?? '')?.[1];
-    return digits === undefined ? null : Number(digits);
-  };
-  return {
-    min: minor(kubelet?.version ?? kubelet?.minors.min),
-    max: minor(kubelet?.version ?? kubelet?.minors.max),
-  };
+  const { version = null, minors = { min: null, max: null } } = kubelet ?? {};
+  return { min: minorIn(version ?? minors.min), max: minorIn(version ?? minors.max) };
 }
 
 /** The end of the input, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
