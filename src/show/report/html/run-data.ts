@@ -1,6 +1,5 @@
 import type {
   ApiView,
-  AskedTime,
   EvidenceRef,
   Finding,
   Lifecycle,
@@ -22,7 +21,7 @@ import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { clocksText, findingsBetween, leadOf, nodeDay } from '../view/nodes.js';
 import { nothingToShow } from '../view/nothing.js';
 import { startsInOrder, startsTally } from '../view/starts.js';
-import { createLocalTime, type LocalTime } from '../view/times.js';
+import { askedText, createLocalTime } from '../view/times.js';
 import { worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
 import type { About, RunData, ShownView } from './data.js';
@@ -221,7 +220,7 @@ export function runData(
       ),
       ...between,
     ].map(bare),
-    asked: asked === undefined ? null : { title: titleOf(asked, time), at: `${asked.from}/${asked.to}` },
+    asked: asked === undefined ? null : { title: askedText(asked, time), at: `${asked.from}/${asked.to}` },
     about: Object.fromEntries<About>([
       ...deletions.kept.map(one => [one.id, aboutOf(detailed.get(one.id) ?? one)] as const),
       ...starts.kept.map(one => [one.id, aboutOf(one)] as const),
@@ -244,13 +243,6 @@ export function runData(
 
 const namesOf = (phases: Readonly<Record<string, { readonly title: string; readonly spent?: string }>>) =>
   Object.fromEntries(Object.entries(phases).map(([id, { title, spent = title }]) => [id, spent]));
-
-/** `2026-11-28 21:43:00 to 21:45:00` */
-function titleOf({ from, to }: AskedTime, { show, zone }: LocalTime): string {
-  const [first, last] = [show(from), show(to)];
-  const end = first?.date === last?.date ? last?.time : `${last?.date} ${last?.time}`;
-  return `${first?.date} ${first?.time} to ${end} (${zone})`;
-}
 
 /** No reader reads more views than this. */
 const MOST_VIEWS = 100;

@@ -12,7 +12,7 @@ import type {
 import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { isAboutInput } from '../../../document/findings.js';
 import { extentOf } from '../../../document/select/window.js';
-import type { LocalTime } from '../view/times.js';
+import { askedText, type LocalTime } from '../view/times.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
 import { statementLines } from './findings.js';
@@ -70,9 +70,9 @@ function askedView(document: ResultDocument, time: LocalTime): AskedView | null 
             : 'the input shows nothing of that time',
         ]),
   ];
-  const shown = (row: Timed): AskedRow => ({ ...row, from: clock.show(row.from), to: clock.show(row.to) });
+  const shown = (row: Timed): AskedRow => ({ ...row, from: clock(row.from), to: clock(row.to) });
   return {
-    title: `${clock.title}: ${counts.join(', ')}`,
+    title: `${askedText(asked, time)}: ${counts.join(', ')}`,
     doubts,
     ofNodes: ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') })),
     ofPods: ofPods.toSorted((a, b) => a.at - b.at).map(({ row }) => shown(row)),
@@ -155,36 +155,24 @@ const isWithin = ({ from, to }: ResultDocument['input']['window'], asked: AskedT
 
 function doubtsOf({ from, to }: ResultDocument['input']['window'], asked: AskedTime, clock: Clock): string[] {
   if (from === null || to === null) return [];
-  return asked.from < from || asked.to > to ? [`the log covers only ${clock.show(from)} to ${clock.show(to)}`] : [];
+  return asked.from < from || asked.to > to ? [`the log covers only ${clock(from)} to ${clock(to)}`] : [];
 }
 
-interface Clock {
-  readonly title: string;
-  /** The instant, with its date where the title has another one. */
-  show(at: string | null): string;
-}
+/** An instant, with its date where the title has another one. */
+type Clock = (at: string | null) => string;
 
-function clockIn({ from, to }: AskedTime, time: LocalTime): Clock {
-  const [begin, end] = [time.show(from), time.show(to)];
-  const date = begin?.date ?? '';
-  const show = (at: string | null): string => {
+function clockIn({ from }: AskedTime, time: LocalTime): Clock {
+  const date = time.show(from)?.date;
+  return at => {
     const shown = at === null ? null : time.show(at);
     return shown === null ? '' : `${shown.date === date ? '' : `${shown.date} `}${shown.time}`;
-  };
-  // The last ms of a minute is its end
-  const last = time.show(new Date(Date.parse(to) + 1).toISOString());
-  const until = end?.time.endsWith('.999') && last !== null ? last : end;
-  const isSameDay = until?.date === date;
-  return {
-    title: `${date} ${begin?.time ?? ''} to ${isSameDay ? '' : `${until?.date} `}${until?.time ?? ''} (${time.zone})`,
-    show,
   };
 }
 
 function nearText(where: string, near: NearEpisode | null, clock: Clock): string[] {
   if (near === null) return [];
   const whose = near.pod === undefined ? (near.node ?? 'the node') : nameOf({ pod: near.pod });
-  return [`${where}, at ${clock.show(near.at)}: ${whose}: ${near.headline}`];
+  return [`${where}, at ${clock(near.at)}: ${whose}: ${near.headline}`];
 }
 
 /** What went on in the time that was asked for: the node, then the pods, in the order of time. Empty if none was. */

@@ -4,7 +4,7 @@ import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { COUNTED } from '../../../sources/names.js';
 import { shortNames } from './places.js';
-import type { LocalTime } from './times.js';
+import { type LocalTime, spanText } from './times.js';
 
 /** Remarks on one input: cut documents, lines that are not understood, files that could not be read. */
 export interface SourceNote {
@@ -56,11 +56,8 @@ function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
 const unstated = (basis: string): string => (/^(?:\d|up to \d)/.test(basis) ? basis : `of unknown version (${basis})`);
 
 function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
-  const first = from === null ? null : time.show(from);
-  const last = to === null ? null : time.show(to);
-  if (first === null || last === null) return [];
-  const end = first.date === last.date ? last.time : `${last.date} ${last.time}`;
-  return [`${first.date} ${first.time} to ${end} ${time.zone}`];
+  const span = spanText(from, to, time);
+  return span === null ? [] : [`${span} ${time.zone}`];
 }
 
 /** How the clock was found, unless that is certain. */

@@ -1,4 +1,4 @@
-import type { PodEpisode } from '../../../document/contract/types.js';
+import type { AskedTime, PodEpisode } from '../../../document/contract/types.js';
 import { momentsOf } from '../../../document/episodes.js';
 import { SECOND } from '../../../kit/calendar.js';
 
@@ -8,6 +8,17 @@ export interface LocalTime {
   readonly zone: string;
   show(iso: string): { readonly date: string; readonly time: string } | null;
 }
+
+/** `2026-11-28 21:43:00 to 21:45:00`, with the date of the end if it is another day; null where either has no time. */
+export function spanText(from: string | null, to: string | null, { show }: LocalTime): string | null {
+  const [first, last] = [from, to].map(at => (at === null ? null : show(at)));
+  if (first == null || last == null) return null;
+  return `${first.date} ${first.time} to ${first.date === last.date ? '' : `${last.date} `}${last.time}`;
+}
+
+/** The time that was asked for: the last ms of a minute is its end. */
+export const askedText = ({ from, to }: AskedTime, time: LocalTime): string =>
+  `${spanText(from, to.endsWith('.999Z') ? new Date(Date.parse(to) + 1).toISOString() : to, time)} (${time.zone})`;
 
 type Shift = (ms: number) => string;
 
