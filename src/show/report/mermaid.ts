@@ -31,83 +31,73 @@ interface Row {
 const sectionLine = (title: string): string => `  section ${mermaidText(title).trim() || '?'}`;
 
 /** A section for each part of the kubelet. */
-const sectionsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[][] =>
-  [
-    ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, picture, clock) })),
-    ...witnesses.map(lane => ({ title: lane.title, rows: testimonyRows(lane, picture, clock) })),
-    { title: 'longest pause', rows: pauseRows(picture, clock) },
-    { title: 'start', rows: refusalRows(one, picture, clock) },
+const sectionsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[][] => {
+  const task = createTask(picture, clock);
+  return [
+    ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, task) })),
+    ...witnesses.map(lane => ({ title: lane.title, rows: testimonyRows(lane, task) })),
+    { title: 'longest pause', rows: pauseRows(picture, task) },
+    { title: 'start', rows: refusalRows(one, picture, task) },
   ].flatMap(({ title, rows }) => (rows.length === 0 ? [] : [[sectionLine(title), ...sorted(rows)]]));
+};
 
 /** All in one section. */
-const rowsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[] =>
-  sorted([
-    ...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)),
-    ...witnesses.flatMap(lane => testimonyRows(lane, picture, clock, `, ${lane.title}`)),
-    ...pauseRows(picture, clock),
-    ...refusalRows(one, picture, clock),
+const rowsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[] => {
+  const task = createTask(picture, clock);
+  return sorted([
+    ...picture.lanes.flatMap(lane => laneRows(lane, task)),
+    ...witnesses.flatMap(lane => testimonyRows(lane, task, `, ${lane.title}`)),
+    ...pauseRows(picture, task),
+    ...refusalRows(one, picture, task),
   ]);
+};
 
 /** A start that never began has no part that could be drawn. */
-const refusalRows = (one: PodEpisode, picture: Picture, clock: Clock): Row[] =>
-  one.outcome === 'refused'
-    ? [row(picture.from, picture.to, picture, clock, one.headline.slice(0, NAME), ['crit'])]
-    : [];
+const refusalRows = (one: PodEpisode, { from, to }: Picture, task: Task): Row[] =>
+  one.outcome === 'refused' ? [task(from, to, one.headline.slice(0, NAME), 'crit')] : [];
 
 const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
 
-/** A task begins with a time, so it is not a keyword at the start of a line. */
-function row(at: number, to: number, { from }: Picture, clock: Clock, title: string, tags: readonly string[]): Row {
-  const name = mermaidText(`${offsetText(at - from)} ${title}`);
-  return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
-}
+type Task = (at: number, to: number, title: string, ...tags: readonly string[]) => Row;
 
-function laneRows({ marks, spans, ghosts, hangs }: Lane, picture: Picture, clock: Clock): Row[] {
+/** A task begins with a time, so it is not a keyword at the start of a line. */
+const createTask =
+  ({ from }: Picture, clock: Clock): Task =>
+  (at, to, title, ...tags) => {
+    const name = mermaidText(`${offsetText(at - from)} ${title}`);
+    return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
+  };
+
+function laneRows({ marks, spans, ghosts, hangs }: Lane, task: Task): Row[] {
   const inSpans = new Set(spans.map(({ begin }) => begin));
   return [
     ...spans.map(({ title, begin, end, runsOn, from, to }) =>
       end === null && !runsOn
-        ? row(from, to, picture, clock, `${title}${within(begin.container)}, end not seen`, ['crit', 'active'])
-        : row(from, to, picture, clock, `${title}${within(begin.container)}`, ['active']),
+        ? task(from, to, `${title}${within(begin.container)}, end not seen`, 'crit', 'active')
+        : task(from, to, `${title}${within(begin.container)}`, 'active'),
     ),
-    ...marks
-      .filter(({ step }) => !inSpans.has(step))
-      .map(({ step, at }) => row(at, at, picture, clock, titleOf(step), ['milestone'])),
+    ...marks.filter(({ step }) => !inSpans.has(step)).map(({ step, at }) => task(at, at, titleOf(step), 'milestone')),
     ...hangs
       .filter(({ from, to }) => to > from)
       .map(({ finding, from, to, goesOn }) =>
-        row(from, to, picture, clock, hangLabel(finding).slice(0, NAME) + (goesOn ? ', goes on' : ''), [
-          'crit',
-          'active',
-        ]),
+        task(from, to, hangLabel(finding).slice(0, NAME) + (goesOn ? ', goes on' : ''), 'crit', 'active'),
       ),
     ...ghosts
       .filter(({ step }) => step.status === 'missing')
       .map(({ step, after, before }) => {
         const middle = Math.round((after + before) / 2);
-        return row(middle, middle, picture, clock, `MISSING ${titleOf(step)}`, ['crit', 'milestone']);
+        return task(middle, middle, `MISSING ${titleOf(step)}`, 'crit', 'milestone');
       }),
   ];
 }
 
-const testimonyRows = ({ testimonies }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
-  testimonies.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
+const testimonyRows = ({ testimonies }: WitnessLane, task: Task, aside = ''): Row[] =>
+  testimonies.map(({ at, title }) => task(at, at, title + aside, 'milestone'));
 
 const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
 
-const pauseRows = (picture: Picture, clock: Clock): Row[] =>
-  picture.pause === null
-    ? []
-    : [
-        row(
-          picture.pause.from,
-          picture.pause.to,
-          picture,
-          clock,
-          `${spell(picture.pause.to - picture.pause.from)} without a step`,
-          ['crit'],
-        ),
-      ];
+const pauseRows = ({ pause }: Picture, task: Task): Row[] =>
+  pause === null ? [] : [task(pause.from, pause.to, `${spell(pause.to - pause.from)} without a step`, 'crit')];
 
 /** With more than 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;

@@ -13,26 +13,15 @@ import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
 
 /** An event of the document "Trace Event Format". Times are microseconds. */
-type TraceEvent =
-  | (Common & { readonly ph: 'M'; readonly args: object })
-  | (Common & {
-      readonly ph: 'X';
-      readonly ts: number;
-      readonly dur: number;
-      readonly cat: string;
-      readonly args: object;
-    })
-  | (Common & { readonly ph: 'i'; readonly ts: number; readonly s: 't'; readonly cat: string; readonly args: object })
-  | (Common & {
-      readonly ph: 'b';
-      readonly ts: number;
-      readonly id: string;
-      readonly cat: string;
-      readonly args: object;
-    })
-  | (Common & { readonly ph: 'e'; readonly ts: number; readonly id: string; readonly cat: string })
-  | (Common & { readonly ph: 's'; readonly ts: number; readonly id: string; readonly cat: string })
-  | (Common & { readonly ph: 'f'; readonly ts: number; readonly id: string; readonly cat: string; readonly bp: 'e' });
+type TraceEvent = (Common & { readonly ph: 'M'; readonly args: object }) | Timed;
+
+type Timed = Common & { readonly ts: number; readonly cat: string } & (
+    | { readonly ph: 'X'; readonly dur: number; readonly args: object }
+    | { readonly ph: 'i'; readonly s: 't'; readonly args: object }
+    | { readonly ph: 'b'; readonly id: string; readonly args: object }
+    | { readonly ph: 'e' | 's'; readonly id: string }
+    | { readonly ph: 'f'; readonly id: string; readonly bp: 'e' }
+  );
 
 interface Common {
   readonly name: string;
@@ -86,14 +75,19 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
     ];
   };
 
+  const slice = (name: string, cat: string, tid: number, at: number, args: object): TraceEvent => ({
+    ...{ name, cat, pid, tid, args },
+    ph: 'X',
+    ts: micros(at),
+    dur: INSTANT,
+  });
+
   const lane = (of: Lane): TraceEvent[] => [
-    ...of.marks.map(({ step, at }): TraceEvent => {
+    ...of.marks.map(({ step, at }) => {
       const { uid, resourceVersion, count, why } = step;
       const args = { step: step.step, uid, resourceVersion, count, ...(why !== undefined && { why }) };
-      const evidence = step.evidence.map(place);
       const name = why === undefined ? titleOf(step) : `${titleOf(step)}: ${why}`;
-      const common = { name, cat: 'step', pid, tid: tidOf(of), args: { ...args, evidence } };
-      return { ...common, ph: 'X', ts: micros(at), dur: INSTANT };
+      return slice(name, 'step', tidOf(of), at, { ...args, evidence: step.evidence.map(place) });
     }),
     ...of.spans.flatMap(({ title, begin, end, from, to }) =>
       around(title, 'span', tidOf(of), from, to, { begin: titleOf(begin), end: end === null ? null : titleOf(end) }),
@@ -118,24 +112,14 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
   const { whole } = picture;
   const events = [
     ...around(kindOf(one), one.family === 'end' ? 'deletion' : one.family, FINDINGS, whole.from, whole.to, about(one)),
-    ...picture.revisions.map(
-      ({ resourceVersion, at }): TraceEvent => ({
-        name: `resourceVersion ${resourceVersion}`,
-        cat: 'watch',
-        pid,
-        tid: WATCH,
-        args: {},
-        ph: 'X',
-        ts: micros(at),
-        dur: INSTANT,
-      }),
+    ...picture.revisions.map(({ resourceVersion, at }) =>
+      slice(`resourceVersion ${resourceVersion}`, 'watch', WATCH, at, {}),
     ),
     ...picture.lanes.flatMap(lane),
     ...witnesses.flatMap(({ id, testimonies }) =>
-      testimonies.map(({ title, at, testimony: { what, detail, evidence } }): TraceEvent => {
-        const args = { what, detail, evidence: evidence.map(place) };
-        return { name: title, cat: 'testimony', pid, tid: tidOf({ id }), args, ph: 'X', ts: micros(at), dur: INSTANT };
-      }),
+      testimonies.map(({ title, at, testimony: { what, detail, evidence } }) =>
+        slice(title, 'testimony', tidOf({ id }), at, { what, detail, evidence: evidence.map(place) }),
+      ),
     ),
     ...flowsOf(picture, pid, tidOf, newId),
     ...picture.findings.map(
