@@ -135,7 +135,7 @@ export { articles } from '../show/explain/topics.js';
 export { DURATION, durationMs } from '../show/policy/duration.js';
 export { jsonPieces } from '../show/report/json.js';
 export { recordOf } from '../show/report/ndjson.js';
-export { csvCell, jsonText, markdown, markdownTable, terminal } from '../show/report/safe.js';
+export { csvRow, jsonText, markdown, markdownTable, terminal } from '../show/report/safe.js';
 export { gridOf } from '../show/report/text/grid.js';
 export { wrap } from '../show/report/text/layout.js';
 export { createPaint } from '../show/report/text/style.js';

@@ -1,4 +1,4 @@
-import { csvCell } from '../report/safe.js';
+import { csvRow } from '../report/safe.js';
 import type { Change, DiffDocument, DiffReport, GroupChange, GroupPair, Lone, Pair, StartGroupPair } from './types.js';
 
 export const csv: DiffReport = {
@@ -16,8 +16,8 @@ type Row = Partial<Readonly<Record<(typeof HEAD)[number], string | number | null
 
 /** A row for each change, and one for each pair without changes. */
 function* csvPieces(diff: DiffDocument): Generator<string> {
-  yield line(HEAD);
-  for (const row of rowsOf(diff)) yield line(HEAD.map(column => String(row[column] ?? '')));
+  yield csvRow(HEAD);
+  for (const row of rowsOf(diff)) yield csvRow(HEAD.map(column => String(row[column] ?? '')));
 }
 
 function* rowsOf({ groups, starts, pairs, onlyBefore, onlyAfter, findings }: DiffDocument): Generator<Row> {
@@ -70,5 +70,3 @@ const loneRow = ({ label, deletion }: Lone, side: 'before' | 'after'): Row => ({
   kind: deletion.kind,
   ...(side === 'before' ? { idBefore: deletion.id } : { idAfter: deletion.id }),
 });
-
-const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -2,7 +2,7 @@ import type { Lifecycle, Start } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
 import { waitedFor } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
-import { csvCell } from './safe.js';
+import { csvRow } from './safe.js';
 import type { Report } from './types.js';
 import { endOfStart, phaseOf } from './view/starts.js';
 
@@ -61,4 +61,4 @@ const COLUMNS: readonly Column[] = [
   ofStarts('restarts', one => one.restarts.length),
 ];
 
-const row = (cells: readonly Cell[]): string => `${cells.map(cell => csvCell(String(cell ?? ''))).join(',')}\r\n`;
+const row = (cells: readonly Cell[]): string => csvRow(cells.map(cell => String(cell ?? '')));

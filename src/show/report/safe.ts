@@ -96,10 +96,13 @@ export const tapText = (text: string): string => terminal(text).replace(/[\\#]/g
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** A cell of CSV (RFC 4180). Also quoted if a spreadsheet of another locale would see the end of a cell. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const cell = FORMULA.test(text) ? `'${terminal(text)}` : terminal(text);
   return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
+
+/** A row of CSV. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
  * A title, section or task of a Mermaid chart: letters, digits and characters without a meaning in any diagram stay, all others become

@@ -1,6 +1,6 @@
 import type {
   EvidenceRef,
-  Kind,
+  Lifecycle,
   NodeKind,
   Outcome,
   Start,
@@ -31,39 +31,41 @@ export interface StatsDocument {
   readonly starts?: StartStats;
 }
 
-/** Deletions with something in common. */
-export interface Group {
+/** Episodes with something in common. */
+interface Grouped<Ended extends string> {
   /** `all`, `kind`, `owner`, … */
   readonly by: string;
   /** Null where the input does not show it. */
   readonly value: string | null;
+  readonly phases: Readonly<Record<string, Quantiles>>;
+  /** How many times each phase was the longest of an episode */
+  readonly longest: Readonly<Record<string, number>>;
+  readonly outcomes: Readonly<Partial<Record<Ended, number>>>;
+  /** How many episodes have a finding of each rule. */
+  readonly findings: Readonly<Record<string, number>>;
+}
+
+export interface Group extends Grouped<Outcome> {
   readonly deletions: number;
   /** How many of them were seen from their beginning to their end: only these are measured. */
   readonly measured: number;
   readonly whole: Quantiles | null;
-  readonly phases: Readonly<Record<string, Quantiles>>;
   /** Time that is in no phase */
   readonly outside: Quantiles | null;
-  /** How many times each phase was the longest of a deletion */
-  readonly longest: Readonly<Record<string, number>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
-  /** How many deletions have a finding of each rule. */
-  readonly findings: Readonly<Record<string, number>>;
 }
 
-export interface Worst {
-  readonly id: string;
-  readonly pod: { readonly namespace: string; readonly name: string };
-  readonly node: string | null;
-  readonly kind: Kind;
-  readonly headline: string;
+/** One of the episodes that took longest. */
+interface Slow {
+  /** Of a start: until it was Ready; otherwise until it ran; otherwise how long it has lasted */
   readonly durationMs: number;
   /** The phase that took longest, if one is known. */
   readonly longest: Longest | null;
-  /** The lines on both sides of its largest pause; otherwise its first and its last one. */
+  /** Of a deletion the lines on both sides of its largest pause; otherwise its first and its last one. */
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
 }
+
+export interface Worst extends Slow, Pick<Lifecycle, 'id' | 'pod' | 'node' | 'kind' | 'headline'> {}
 
 /** Figures of how pods started. */
 export interface StartStats {
@@ -74,11 +76,7 @@ export interface StartStats {
   readonly worst: readonly WorstStart[];
 }
 
-/** Starts with something in common. */
-export interface StartGroup {
-  /** `all`, `owner`, `image`, … */
-  readonly by: string;
-  readonly value: string | null;
+export interface StartGroup extends Grouped<StartOutcome> {
   readonly starts: number;
   readonly ready: Quantiles | null;
   /** The time until all containers ran, even if nothing shows when the pod was Ready */
@@ -87,13 +85,8 @@ export interface StartGroup {
   readonly up: Quantiles | null;
   /** How long the starts that did not come up have lasted: until the pod was deleted, or until the input ends */
   readonly lasted: Quantiles | null;
-  readonly phases: Readonly<Record<string, Quantiles>>;
   /** How long pulls waited for pulls of other pods */
   readonly waited: Quantiles | null;
-  readonly longest: Readonly<Record<string, number>>;
-  readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
-  /** How many starts have a finding of each rule. */
-  readonly findings: Readonly<Record<string, number>>;
   readonly restarts: number;
 }
 
@@ -105,12 +98,7 @@ export interface ImageStats {
   readonly waited: Quantiles | null;
 }
 
-export interface WorstStart extends Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline'> {
-  /** The time until it was Ready; otherwise until it ran; otherwise how long it has lasted */
-  readonly durationMs: number;
-  readonly longest: Longest | null;
-  readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
-}
+export interface WorstStart extends Slow, Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline'> {}
 
 /** What one node, or all nodes together, went through, of one kind. */
 export interface NodeStats {

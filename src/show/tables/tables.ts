@@ -1,4 +1,4 @@
-import { csvCell, jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
+import { csvRow, jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
 import { type ColumnHead, gridOf } from '../report/text/grid.js';
 import { hanging } from '../report/text/layout.js';
 import { createPaint, type Paint } from '../report/text/style.js';
@@ -72,9 +72,7 @@ function tableMarkdown({ title, head, rows, more }: Table): string {
   );
 }
 
-const csvText = (rows: Answer['csv']): string => rows.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('');
-
-const csv: Format<Answer> = { id: 'csv', render: answer => csvText(answer.csv) };
+const csv: Format<Answer> = { id: 'csv', render: answer => answer.csv.map(csvRow).join('') };
 
 const json: Format<Answer> = { id: 'json', render: answer => `${jsonText(answer.json, 2)}\n` };
 

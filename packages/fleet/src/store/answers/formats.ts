@@ -1,6 +1,6 @@
 import {
   createPaint,
-  csvCell,
+  csvRow,
   type Format,
   gridOf,
   jsonText,
@@ -16,8 +16,7 @@ export type AnswerReport = Format<Answer, [], Pick<RenderOptions, 'color'>>;
 
 export const csv: AnswerReport = {
   id: 'csv',
-  render: ({ columns, rows }) =>
-    [columns, ...rows.map(row => row.map(shown))].map(cells => `${cells.map(csvCell).join(',')}\r\n`).join(''),
+  render: ({ columns, rows }) => [columns, ...rows.map(row => row.map(shown))].map(csvRow).join(''),
 };
 
 /** One object per row. */
