@@ -2,6 +2,7 @@ import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { failureIn } from '../episodes/now/stop-failures.js';
 import { messageOf } from '../episodes/now/warnings.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
@@ -57,8 +58,8 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
       message: `events about ${nameOf(own)}: ${sentences}${more}`,
       at: null,
       evidence: places(own),
-      ...(failed || removed != null ? {} : { level: 'info' as const }),
-      ...(failed || removed?.next == null ? {} : { next: removed.next }),
+      ...(!failed && removed == null && { level: 'info' as const }),
+      ...(!failed && given({ next: removed?.next })),
     },
   ];
 }

@@ -13,7 +13,7 @@ import { isOfAgent } from './loose/server-unreachable.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
-import { factText } from './witnessed.js';
+import { factText, witnessed } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
   meta: {
@@ -90,13 +90,11 @@ function tell(own: readonly SeenTestimony[]): ToldStop[] {
       name,
       isOpen: end === undefined,
       isVain: end === undefined && failed !== undefined && failed.what !== 'kill-sent',
-      judgement: {
-        message: `the runtime log shows ${name}: ${parts.join('; ')}${isAnswered ? after : '; no line shows its end'}`,
-        ...(end === undefined && failed !== undefined ? ofFailure(failed) : {}),
-        at: null,
-        utc: first.at,
-        evidence: places(said),
-      },
+      judgement: witnessed(
+        said,
+        `the runtime log shows ${name}: ${parts.join('; ')}${isAnswered ? after : '; no line shows its end'}`,
+        end === undefined && failed !== undefined ? ofFailure(failed) : {},
+      ),
     },
   ];
 }
@@ -114,15 +112,8 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
   const [start] = mostTelling(texts.filter(text => OF_START.test(text)).map(text => ({ text: causeIn(text) })));
   const next = start === undefined ? null : causeOf(start).next;
   const more = causes.length > MAX_ERRORS ? `; and ${causes.length - MAX_ERRORS} more` : '';
-  return [
-    {
-      message: `the runtime reports: ${causes.slice(0, MAX_ERRORS).join('; ')}${more}`,
-      at: null,
-      utc: all[0]?.at ?? null,
-      evidence: places(all),
-      ...(next === null ? {} : { level: 'warning' as const, next }),
-    },
-  ];
+  const message = `the runtime reports: ${causes.slice(0, MAX_ERRORS).join('; ')}${more}`;
+  return [witnessed(all, message, next === null ? {} : { level: 'warning', next })];
 }
 
 const MAX_CAUSE_LETTERS = 300;

@@ -1,8 +1,9 @@
 import { causeOf, type Known } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
-import { places } from '../evidence.js';
+import { given } from '../../kit/forms.js';
 import type { Judgement, RunFacts } from '../types.js';
+import { witnessed } from '../witnessed.js';
 
 const agentCause = (error: string): Known => causeOf({ stage: 'agent', text: error });
 
@@ -20,13 +21,5 @@ export function serverUnreachable({ run, sources }: RunFacts): Judgement[] {
   if (run.processes.some(({ kubelet }) => !isExcerpt(sources) || kubelet.last.line > last.line)) return [];
   const error = String(first.facts?.error);
   const { means, next } = agentCause(error);
-  return [
-    {
-      message: `${means}: ${innermost(error)}`,
-      at: null,
-      utc: first.at,
-      evidence: places(lines),
-      ...(next !== null && { next }),
-    },
-  ];
+  return [witnessed(lines, `${means}: ${innermost(error)}`, given({ next }))];
 }
