@@ -3,6 +3,7 @@ import { innermost } from '../catalogue/causes/innermost.js';
 import type { Complaint } from '../correlate/evidence/unexplained.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reasons.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
@@ -35,7 +36,7 @@ export const unexplainedComplaint: RunRule = {
     const causes = ownersOf(run).flatMap(owner => loneFailures(owner).flatMap(({ cause }) => innermost(cause) || []));
     const unexplained = run.unexplained.filter(
       one =>
-        harmlessMeaning(one.text) === null &&
+        causeOf({ stage: 'nothing', text: one.text }).id === null &&
         !isReported(one.text) &&
         !told.includes(one) &&
         !causes.includes(innermost(one.text)),
@@ -54,23 +55,7 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
   const means = [...new Set(known.flatMap(one => one.means ?? []))];
   const next = known[0]?.next ?? null;
   if (next === null || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
-  return [
-    {
-      message: `harmless: ${means.join('; ')}`,
-      at: null,
-      evidence: places(complaints),
-      next,
-    },
-  ];
-}
-
-/** What the line means if it is harmless; null for any other line. */
-const harmlessMeaning = (text: string): string | null => causeOf({ stage: 'nothing', text }).means;
-
-/** What is known about an error of this kind; null for any other error. */
-function knownOf(text: string): Known | null {
-  const known = causeOf({ stage: 'complaint', text });
-  return known.id === null ? null : known;
+  return [{ message: `harmless: ${means.join('; ')}`, at: null, evidence: places(complaints), next }];
 }
 
 /** Complaints about one pod are reported together; if there are many, only the first. */
@@ -78,11 +63,11 @@ const MAX_REPORTED = 3;
 
 export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
   const all = complaints
-    .map(one => ({ ...one, known: knownOf(one.text) }))
+    .map(one => ({ ...one, known: causeOf({ stage: 'complaint', text: one.text }) }))
     .toSorted((a, b) => weightOf(b) - weightOf(a));
-  const sentences = [...new Set(all.map(one => one.known?.says ?? sentenceOf(one)))];
+  const sentences = [...new Set(all.map(one => one.known.says ?? sentenceOf(one)))];
   const shown = sentences.slice(0, MAX_REPORTED);
-  const known = all.find(one => one.known !== null)?.known ?? null;
+  const known = all.find(one => one.known.id !== null)?.known;
   // klog ends the process after a line of this severity (klog.go, output: OsExit, all versions)
   const fatal = complaints.find(({ severity }) => severity === 'F');
   const more = sentences.length > MAX_REPORTED ? `; and ${sentences.length - MAX_REPORTED} more` : '';
@@ -91,13 +76,13 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
     at: null,
     evidence: places(complaints),
     ...(fatal === undefined ? {} : { level: 'warning' as const, next: adviceForKubelet(fatal.text) }),
-    ...(known === null ? {} : { level: 'warning' as const, ...(known.next === null ? {} : { next: known.next }) }),
+    ...(known && { level: 'warning' as const, ...given({ next: known.next }) }),
   };
 }
 
 /** Errors that end the kubelet come first, then errors that state what is wrong. */
-const weightOf = ({ severity, known }: Complaint & { readonly known: Known | null }): number =>
-  severity === 'F' ? 2 : known === null ? 0 : 1;
+const weightOf = ({ severity, known }: Complaint & { readonly known: Known }): number =>
+  severity === 'F' ? 2 : known.id === null ? 0 : 1;
 
 const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'the kubelet ended with a fatal error' };
 
