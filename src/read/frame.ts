@@ -1,9 +1,9 @@
-import { codeIn, mended } from './copied/mend.js';
+import { brokenLines, codeIn, mended } from './copied/mend.js';
 import { noiseOf } from './copied/noise.js';
 import { createPaste, createPrefixOpener } from './copied/paste.js';
 import { isAroundQuoted, openQuoted } from './copied/quoted.js';
 import { withoutEscapes } from './decode.js';
-import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
+import { type BlockEnvelope, type Opened, WHOLE } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
 import { createLineOpener, LIMITS, type OpenBlock, openBlock } from './envelopes/index.js';
 import { createRetries } from './json.js';
@@ -223,9 +223,21 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     context = 'prefixed';
   }
 
+  /** Lines that the source of a page holds in one; a single record may quote such marks. */
+  function openBroken(whole: string): Opened | null {
+    const parts = brokenLines(whole) ?? [];
+    if (!parts.slice(1).some(part => payload.startsAt(part, 0) || openLine(part) !== null)) return null;
+    return { ...WHOLE, text: parts.join('\n'), frame: { format: 'quoted', fields: () => ({}) }, multiline: true };
+  }
+
   return {
     push(line: number, physical: string): void {
       const whole = mended(withoutEscapes(physical));
+      const broken = openBroken(whole);
+      if (broken !== null) {
+        unwrap(line, 1, broken, 1);
+        return;
+      }
       const text = paste.strip(whole);
       if (!blocks.takes(text)) place(line, text, whole, true);
     },

@@ -59,7 +59,11 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
       const text = head.slice(0, SNIFF_SIZE);
       if (text.trim() === '') return EMPTY;
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
-      return sniffedAs(signatureOf(text) ?? (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }));
+      return sniffedAs(
+        signatureOf(text) ??
+          signatureOf(withoutNumbers(text)) ??
+          (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }),
+      );
     },
     /** The type of a text that is still arriving; null as long as more of it may change the answer. */
     sniffEarly(head: string): Sniffed | null {
@@ -68,6 +72,15 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
     },
   };
 }
+
+/** What an editor, a page or `cat -n` puts in front of each line; nothing where the first two lines are not numbered. */
+function withoutNumbers(text: string): string {
+  const [, first, second] = NUMBERED.exec(text) ?? [];
+  return first !== undefined && Number(second) === Number(first) + 1 ? text.replace(NUMBERS, '') : '';
+}
+const NUMBER = String.raw`[ \t]{0,8}(\d{1,6})(?:[.:)|\t] ?| {1,4}\| ?| )`;
+const NUMBERED = new RegExp(String.raw`^${NUMBER}\S.{0,2000}\n${NUMBER}`);
+const NUMBERS = new RegExp(`^${NUMBER.replace('(\\d', '(?:\\d')}`, 'gm');
 
 const sniffedAs = ({ type, what, alone }: Sniffed): Sniffed => ({ type, what, ...(alone ? { alone } : {}) });
 

@@ -120,8 +120,11 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     /** The beginning, however it was cut, until it is long enough to show how lines are broken */
     let head: string | null = '';
 
+    let isDoubled = false;
+
     function begin(text: string): void {
       breaks = breaksIn(text);
+      isDoubled = hasDoubledBlanks(text);
       head = null;
       splitter.push(text);
     }
@@ -131,7 +134,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       account[how === 'record' ? 'records' : how === 'continuation' ? 'continuations' : 'other']++;
       account.continuations += lines - 1;
     });
-    const splitter = createLineSplitter((line, copied) => {
+    const splitter = createLineSplitter((line, physical) => {
+      const copied = isDoubled ? physical.replaceAll('  ', ' ') : physical;
       const boxed = withoutEdge(copied);
       const span = codeIn(copied);
       const text = span !== null && begins.test(span) ? span : withoutSpan(boxed ?? copied);
@@ -232,6 +236,9 @@ function fullIn(line: string, breaks: Breaks | null): IsFull {
   const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
   return next => (!OWN_LINE.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
 }
+
+/** Whether each blank of a text was doubled: `Start  Time:` has a single one everywhere. */
+const hasDoubledBlanks = (text: string): boolean => /[a-z] {2}[A-Z][a-z]{1,20}:/.test(text) && !/\S \S/.test(text);
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
 const withoutSpan = (text: string): string =>

@@ -44,7 +44,7 @@ const LISTED = /^[ \t]{0,16}(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?`(?:[-*+•] {1
 
 const GLUED_FENCE = /[^\s>`]```$/;
 const FENCE_SIZE = 3;
-const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>){1,4}$/;
+const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>|<br ?\/?>){1,4}$/;
 
 const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
@@ -84,8 +84,16 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 const plain = (entity: string): string => PLAIN[entity] ?? entity;
+/** A page breaks lines like this; a kubelet that quotes one prints it, too. */
+const BREAK = '<br';
+const BREAKS = /\s{0,8}<br ?\/?>\s{0,8}/i;
+const OPENING_TAGS = /^\s{0,16}(?:<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>){1,4}/;
+/** The lines of a page that were copied as one, with its marks; null for all other lines. */
+export const brokenLines = (line: string): string[] | null =>
+  line.includes(BREAK) ? line.replace(OPENING_TAGS, '').split(BREAKS) : null;
+
 /** Node searches for the first character of a text, and every line of a kubelet has brackets, colons and blanks. */
-const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED].map(sign => ({
+const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED, BREAK].map(sign => ({
   sign,
   rare: sign.replace(/^[\]: ]+/, ''),
 }));

@@ -17,7 +17,7 @@ const PIECES = {
   clock: /\d{1,2}\/\d{1,2}\/\d{4},? \d{1,2}:\d\d:\d\d [AP]M[ \t]*/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
   file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
-  number: /\d{1,9}(?:[:-] ?|[ \t]+)/y,
+  number: /\d{1,9}(?:[:-] ?|[.)] |[ \t]+(?:[|│] ?)?)/y,
 } as const;
 
 type Piece = keyof typeof PIECES;
