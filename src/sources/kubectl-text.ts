@@ -9,6 +9,7 @@ import { MESSAGE, messageEvent } from './events/messages.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD } from './shown.js';
+import { createKernelLines, KERNEL_LINE } from './systemd/kernel-text.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
@@ -87,6 +88,7 @@ const KNOWN = [
   OBJECT,
   PRINTED_LINE,
   CONTAINER_ROW,
+  KERNEL_LINE,
 ];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
@@ -108,6 +110,7 @@ function createKubectlText(tell: Testify): PastedText {
     { begins: OBJECT, text: createObjectPart(testify), isOver: false },
     { begins: PRINTED_LINE, text: createPrinted(testify), isOver: false },
     { begins: CONTAINER_ROW, text: createContainerRows(testify), isOver: false },
+    { begins: KERNEL_LINE, text: createKernelLines(testify), isOver: false },
   ] as const;
   type Part = (typeof parts)[number];
   let current: Part | null = null;

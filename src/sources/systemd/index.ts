@@ -1,4 +1,6 @@
+import { readKubectlText } from '../kubectl-text.js';
 import type { LinesBetween, Testify, Witness } from '../types.js';
+import { KERNEL_LINES } from './kernel-text.js';
 import { readMachineLines } from './machine-lines.js';
 import { readUnitLines } from './unit-lines.js';
 
@@ -28,7 +30,14 @@ function readJournal(testify: Testify): LinesBetween {
  */
 export const systemd: Witness = {
   title: 'systemd',
-  sources: [],
+  sources: [
+    {
+      type: 'kernel-log',
+      kind: { id: 'systemd-log', singular: 'log of the kernel', plural: 'logs of the kernel' },
+      signatures: [{ what: 'what dmesg prints', pattern: KERNEL_LINES, yields: true }],
+      read: readKubectlText,
+    },
+  ],
   between: {
     holder: 'anywhere',
     writer: 'systemd',
@@ -37,6 +46,7 @@ export const systemd: Witness = {
   },
   // biome-ignore format: a way to record it is a row
   recorded: [
+    ['kernel', '`dmesg -T`', 'UID in a cgroup', 'none', 'what was killed for lack of memory, disks that fail, tasks that hang'],
     ['systemd', '`journalctl -u kubelet`, `systemctl status kubelet`', 'the unit', 'none', 'that the kubelet or its runtime ended, and how often it was started again; what the kernel reports of memory and disks, and jumps of the clock'],
   ],
 };

@@ -59,6 +59,14 @@ const SAYINGS: readonly Saying[] = [
 const MAY =
   /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |Can't sync|No suitable|no servers|The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
 
+/** What the kernel reports to be wrong in a line without its stamp; null for all other lines, and for what may mean nothing. */
+export function sayingOfKernel(text: string): Saying | null {
+  if (!MAY.test(text)) return null;
+  const found = SAYINGS.find(({ by, says }) => by === KERNEL && says.test(text)) ?? null;
+  const isTrouble = found !== null && /^(?:oom|disk|kernel)$/.test(found.of);
+  return isTrouble && (found.light !== true || found.of === 'disk') ? found : null;
+}
+
 /** The most lines that are kept of each kind of trouble: what comes again and again is known by then. */
 const MAX_SAID = 200;
 
