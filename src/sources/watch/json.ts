@@ -6,6 +6,7 @@ const MAX_SIZE = 1 << 25;
 const BRACE = 123;
 const BRACKET = 91;
 const MAX_KEY = 210;
+const LIST = /^.{0,400}?"items": ?\[/;
 const KEY = /^"[^"\\]{1,200}" ?:/;
 
 /** Finds JSON objects among other text: one per line, pretty ones one after another, items of a pretty list. */
@@ -56,6 +57,9 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
   /** Whether the text is a key, or a value where one is due: some programs print lists and objects without indentation. */
   function goesOn(text: string, at: number): boolean {
     const lastCharacter = parts.at(-1)?.trimEnd().at(-1) ?? ' ';
+    // A list whose items stand one a line
+    const isItem = text.charAt(at) === '{' && lastCharacter === ',' && LIST.test(parts[0] ?? '');
+    if (isItem || text.charAt(at) === ',') return true;
     return KEY.test(text.slice(at, at + MAX_KEY))
       ? '{,'.includes(lastCharacter)
       : isFlat(parts) && '[,:'.includes(lastCharacter);
