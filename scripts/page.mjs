@@ -24,6 +24,9 @@ export async function buildPages(folder) {
   return [reports.metafile, dropped.metafile];
 }
 
+/** Only the docs tell the unit of a threshold, what it decides, and why: a row without them. */
+const valuesAlone = text => text.replace(/^( {2}\w+: \[[\d_.]+), .*\],$/gm, '$1],');
+
 /** The programs of reports write no reports. */
 const NONE = { path: 'none', external: true, sideEffects: false };
 
@@ -46,9 +49,13 @@ async function builtForBrowsers(outdir, entries, reports) {
     plugins: [
       {
         name: 'in a browser',
-        setup({ onResolve }) {
+        setup({ onLoad, onResolve }) {
           onResolve({ filter: /\/host\/index\.js$/ }, () => ({ path: resolve('src/host/index.browser.ts') }));
           onResolve({ filter: /^#page$/ }, () => reports);
+          onLoad({ filter: /\/thresholds\.ts$/ }, ({ path }) => ({
+            contents: valuesAlone(readFileSync(path, 'utf8')),
+            loader: 'ts',
+          }));
         },
       },
     ],

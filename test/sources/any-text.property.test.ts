@@ -14,6 +14,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   'pod-table': 'terminal/pods-wide.txt',
   'node-table': 'terminal/nodes.txt',
   description: 'terminal/describe.txt',
+  'kernel-log': 'terminal/dmesg.txt',
 };
 
 const time = 'time="2026-11-21T03:04:34.169932145Z" level=info';
