@@ -10,10 +10,12 @@ export interface Command {
   readonly kind?: string;
   /** The only object that it asks for */
   readonly name?: string;
+  /** It prints what a container of this pod has printed */
+  readonly logsOf?: string;
 }
 
 const COMMAND =
-  /(?:^|[\s`$#>])(?:kubectl|oc|kubecolor|k)[ \t]{1,9}((?:-\S{1,100}[ \t]{1,9}){0,4})(?:get|describe|events|logs|delete|wait)\b([^|>;&`\n]{0,400})/;
+  /(?:^|[\s`$#>])(?:kubectl|oc|kubecolor|k)[ \t]{1,9}((?:-\S{1,100}[ \t]{1,9}){0,4})(get|describe|events|logs|delete|wait)\b([^|>;&`\n]{0,400})/;
 const NAMESPACE = /(?:^|\s)(?:-n|--namespace)(?:[ \t]{1,9}|=)([a-z\d][a-z\d-]{0,62})(?=\s|$)/;
 /** Options with a value of its own, which is no name. */
 const VALUED = /^(?:-[nocl]|--(?:namespace|output|container|selector|field-selector|sort-by|context|for|tail|since))$/;
@@ -29,7 +31,7 @@ const KINDS = lookedUp<string>({
 
 /** The command that a line contains, behind a prompt or in a sentence; null for other lines. */
 export function commandIn(text: string): Command | null {
-  const [, before, after] = COMMAND.exec(text) ?? [];
+  const [, before, verb, after] = COMMAND.exec(text) ?? [];
   if (before === undefined || after === undefined) return null;
   const namespace = NAMESPACE.exec(`${before} ${after}`)?.[1];
   const words = after.trim().split(/\s+/);
@@ -38,7 +40,14 @@ export function commandIn(text: string): Command | null {
   const kind = KINDS[first.toLowerCase()];
   const [name = '', another] = others;
   const isOnly = kind !== undefined && another === undefined && NAME.test(name);
-  return given({ namespace, kind, name: isOnly ? name : null });
+  const [asked = ''] = plain;
+  const printed = asked.includes('/') ? (isOnly && kind === 'pod' ? name : '') : asked;
+  return given({
+    namespace,
+    kind,
+    name: isOnly ? name : null,
+    logsOf: verb === 'logs' && NAME.test(printed) ? printed : null,
+  });
 }
 
 /** A sentence between outputs: words with single blanks, and its full stop. */

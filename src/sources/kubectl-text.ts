@@ -6,6 +6,7 @@ import { BEGINS as PIECE } from './describe/piece.js';
 import { nameIn } from './events/described.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent } from './events/messages.js';
+import { createContainerOutput } from './kubectl/container-output.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD } from './shown.js';
@@ -112,8 +113,10 @@ function createKubectlText(tell: Testify): PastedText {
     { begins: CONTAINER_ROW, text: createContainerRows(testify), isOver: false },
     { begins: KERNEL_LINE, text: createKernelLines(testify), isOver: false },
   ] as const;
+  const output = createContainerOutput(testify, () => command);
   type Part = (typeof parts)[number];
   let current: Part | null = null;
+  let isAfterBlank = false;
 
   /** When another part begins, a description and its Events are over; rows of one table can continue after it. */
   function turnTo(part: Part | null): void {
@@ -122,11 +125,16 @@ function createKubectlText(tell: Testify): PastedText {
     current = part;
   }
 
+  /** Whether somebody writes below the output of a command. Programs print sentences, too: behind these there is an empty line. */
+  const isWritten = (text: string): boolean =>
+    command !== null && isProse(text) && (command.logsOf === undefined || isAfterBlank);
+
   /** What comes after a command is its output, until there is another command, or somebody writes. */
   function turnToCommand(text: string): boolean {
     const next = commandIn(text);
-    if (next === null && !PROMPT.test(text) && (command === null || !isProse(text))) return false;
+    if (next === null && !PROMPT.test(text) && !isWritten(text)) return false;
     turnTo(null);
+    output.end();
     command = next;
     return true;
   }
@@ -135,7 +143,10 @@ function createKubectlText(tell: Testify): PastedText {
     see(line, text) {
       const begun = parts.find(({ begins }) => begins.test(text));
       if (begun !== undefined) turnTo(begun);
-      else turnToCommand(text);
+      const isTurn = begun === undefined && turnToCommand(text);
+      isAfterBlank = text.trim() === '';
+      // Programs print whatever they like
+      if (begun === undefined && command?.logsOf !== undefined) return isTurn ? null : output.see(line, text);
       const asked = current === null ? parts : [current, ...parts.filter(part => part !== current)];
       for (const part of asked) {
         const how = part.text.see(line, text);
@@ -147,10 +158,11 @@ function createKubectlText(tell: Testify): PastedText {
     },
     end() {
       for (const { text } of parts) text.end();
+      output.end();
       current = null;
       command = null;
     },
-    events: () => parts.reduce((sum, { text }) => sum + text.events(), 0),
+    events: () => parts.reduce((sum, { text }) => sum + text.events(), output.events()),
     notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
   };
 }

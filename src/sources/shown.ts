@@ -11,6 +11,8 @@ export interface ShownPod {
   readonly age: string | null;
   /** What else was printed about it, in sentences */
   readonly notes?: readonly string[];
+  /** The last error that a container of it has printed */
+  readonly words?: string;
   /** What several rows of one table show together */
   readonly history?: ShownHistory;
 }

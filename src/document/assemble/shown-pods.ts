@@ -1,5 +1,6 @@
 import { isHarmless, mostTelling } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
+import { isCrashing } from '../../episodes/now/state.js';
 import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
@@ -60,6 +61,15 @@ function startText({ ranMs, readyMs }: ShownHistory): string {
   return readyMs === null ? ran : `${ran}, and was Ready after ${spell(readyMs)}`;
 }
 
+/** What a container printed is why it ends again and again, if it is the only one that does, and no more is known of its last run. */
+function withWords(pod: Snapshot | null, words: string | undefined): Snapshot | null {
+  const [crashed, another] = pod?.containers.filter(one => isCrashing(pod, one, null)) ?? [];
+  if (pod === null || words === undefined || crashed === undefined || another !== undefined) return pod;
+  const last = { id: null, exitCode: null, reason: null, finishedAt: null, ...crashed.last };
+  const told = { ...crashed, last: { ...last, message: last.message ?? words } };
+  return { ...pod, containers: pod.containers.map(one => (one === crashed ? told : one)) };
+}
+
 /** What the inputs show besides the pod. */
 export interface Around {
   readonly machines: Machines;
@@ -79,7 +89,9 @@ export function viewOf(
     ...own.filter(one => one.shown === undefined).flatMap(eventIn),
     ...sandboxFailures(own),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
-  const best = joinedPod(object, shown);
+  const best = withWords(joinedPod(object, shown), shown.findLast(({ words }) => words !== undefined)?.words);
+  // What containers print is no question by itself
+  if (best === null && own.every(({ what }) => what === 'container-output')) return [];
   const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
   const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning);

@@ -92,7 +92,7 @@ export function crashes(seen: Seen): Statement[] {
         {
           says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           next: isUnstartable(last)
-            ? adviceFor('start')
+            ? adviceFor('start', last?.message ?? '')
             : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
         },
         ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
@@ -108,8 +108,12 @@ const endsByItself = ({ kind }: ContainerState): string =>
 const hasRunOnce = (last: LastRun | null): boolean =>
   last !== null && !isUnstartable(last) && (last.exitCode !== null || last.reason !== null);
 
+/** What a container has printed whose program the kernel refuses (runc, libcontainer/standard_init_linux.go; system.Exec). */
+const NOT_EXECUTED = /^(?:standard_init_linux\.go:\d{1,5}: )?exec (?:user process caused|\/?[\w./-]{1,200}: )/;
+
 /** Whether the runtime could not start a process for the container (kuberuntime_container.go; containerd, docker). */
-const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
+const isUnstartable = (last: LastRun | null): boolean =>
+  /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '') || NOT_EXECUTED.test(last?.message ?? '');
 
 function crashOf(
   { name, kind, restartCount }: ContainerState,
@@ -124,7 +128,8 @@ function crashOf(
         : `${initWord(name, seen)} ${name}`
       : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
-  return `${subject} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+  const isEndKnown = last !== null && (last.exitCode !== null || last.reason !== null);
+  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
