@@ -29,7 +29,7 @@ interface CopiedMessages {
  * Messages of Events that were copied without anything around them. Messages that name no pod are taken to be about one pod: if they were
  * copied in one piece, the only one that the other messages name.
  */
-function createMessagesAlone(testify: Testify): PastedText {
+function createMessagesAlone(testify: Testify): PastedText & { drop(): void } {
   const pods = new Map<string, CopiedMessages>();
   let next = 0;
   let isOnePiece = true;
@@ -69,6 +69,7 @@ function createMessagesAlone(testify: Testify): PastedText {
           }),
         );
     },
+    drop: () => pods.clear(),
     events: () => [...pods.values()].reduce((sum, { events }) => sum + events.length, 0),
     notes: () => [],
   };
@@ -99,7 +100,7 @@ const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#
  * What people copy from kubectl: tables of pods and of events, descriptions, and several of these below each other. Each line belongs to
  * the part that began last, if that part accepts it.
  */
-function createKubectlText(tell: Testify): PastedText {
+function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean } {
   let command: Command | null = null;
   const testify: Testify = one => tell(toldBy(command, one));
   const parts = [
@@ -139,6 +140,8 @@ function createKubectlText(tell: Testify): PastedText {
     return true;
   }
 
+  const events = (): number => parts.reduce((sum, { text }) => sum + text.events(), output.events());
+
   return {
     see(line, text) {
       const begun = parts.find(({ begins }) => begins.test(text));
@@ -162,12 +165,13 @@ function createKubectlText(tell: Testify): PastedText {
       current = null;
       command = null;
     },
-    events: () => parts.reduce((sum, { text }) => sum + text.events(), output.events()),
+    events,
+    isOnePod: () => events() === 1 && parts[0].text.events() === 1,
     notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
   };
 }
 
-/** What people copy from kubectl, and messages of Events, which count only where nothing else shows what they are about. */
+/** What people copy from kubectl, and messages of Events, which count only where nothing else, or the only row of a pod, shows what they are about. */
 function createKubectlFile(testify: Testify): PastedText {
   const text = createKubectlText(testify);
   const messages = createMessagesAlone(testify);
@@ -175,9 +179,10 @@ function createKubectlFile(testify: Testify): PastedText {
     see: (line, one) => text.see(line, one) ?? messages.see(line, one),
     end() {
       text.end();
-      if (text.events() === 0) messages.end();
+      if (text.events() === 0 || text.isOnePod()) messages.end();
+      else messages.drop();
     },
-    events: () => text.events() || messages.events(),
+    events: () => text.events() + messages.events(),
     notes: text.notes,
   };
 }
