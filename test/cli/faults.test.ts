@@ -117,7 +117,7 @@ describe('an output file', () => {
     await watching;
     expect(readdirSync(out)).toEqual(['run.json']);
     const text = readFileSync(join(out, 'run.json'), 'utf8');
-    if (text !== 'good') expect(JSON.parse(text).schemaVersion).toBe(3);
+    if (text !== 'good') expect(JSON.parse(text).schemaVersion).toBe(4);
   });
 });
 
