@@ -16,6 +16,11 @@ const GLANCE_MS = 25;
 const GLANCES = 80;
 /** How often an idle worker checks for collections that have not been joined. */
 const LOOK_MS = 30_000;
+/**
+ * After an election, the consumer may call itself quiet while items are left. A stream that was set up by others may keep items that are
+ * done: so often in a row, it is right.
+ */
+const QUIET_ROUNDS = 5;
 
 export interface TakeParts {
   readonly items: Consumer;
@@ -69,6 +74,7 @@ export function createTake(
   }
 
   return async (stop, buried = () => {}) => {
+    let quiet = 0;
     for (let glances = 1; !stop.aborted; glances++) {
       // A worker that does not stay need not wait for more
       if (untilEmpty && !(await isWaiting())) {
@@ -81,7 +87,8 @@ export function createTake(
       const message = await patiently(() => items.next({ expires: WAIT_MS }));
       const begun = message === null ? null : await begin(message, buried);
       if (begun !== null) return begun;
-      if (message === null && (await isOver())) return null;
+      if (message !== null || !(await isOver())) quiet = 0;
+      else if ((await isEmpty()) || ++quiet === QUIET_ROUNDS) return null;
     }
     return null;
   };
