@@ -35,26 +35,33 @@ export const objectTrouble: RunRule = {
       run.stories.all().length > 0 ||
       all.some(one => isScheduled(one) || one.shown?.events.some(waitsForClaim));
     const pods = all.flatMap(({ identity: { name } }) => name ?? []);
-    const seenTo = (own: readonly SeenTestimony[]): number =>
-      Math.max(run.watchedTo ?? -Infinity, latestIn(all.filter(one => !own.includes(one))));
+    const latests = [...grouped(all, keyOf)]
+      .map(([key, list]) => ({ key, at: latestIn(list) }))
+      .toSorted((a, b) => b.at - a.at);
+    /** The latest that anything but this object shows. */
+    const seenTo = (own: string): number =>
+      Math.max(run.watchedTo ?? -Infinity, latests.find(({ key }) => key !== own)?.at ?? -Infinity);
     const failed = own.flatMap(({ object }) => (object?.event.reason === 'NotReady' ? [] : (object?.name ?? [])));
     /** Whether what was read as well says more than the object: pods that wait for a claim, or what a controller made. */
     const isToldByOthers = ({ kind, name, event: { reason } }: ShownObject): boolean => {
       if (reason === 'NotReady') return [...pods, ...failed].some(one => one.startsWith(`${name}-`));
       return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(name ?? '', pod)));
     };
-    return [...grouped(own, keyOf).values()].flatMap(list => {
+    return [...grouped(own, keyOf)].flatMap(([key, list]) => {
       const [{ object } = {}] = list;
       if (object === undefined || isToldByOthers(object)) return [];
       const { kind } = object;
-      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(list)) : judge(list, now);
+      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(key)) : judge(list, now);
       return found === null ? [] : [{ message: found.says, at: null, evidence: places(list), ...nextOf(found) }];
     });
   },
 };
 
 const latestIn = (all: readonly SeenTestimony[]): number =>
-  Math.max(...all.flatMap(({ at, object }) => at ?? (object === undefined ? [] : timeOf(object.event))));
+  all.reduce(
+    (latest, { at, object }) => Math.max(latest, at ?? (object === undefined ? latest : timeOf(object.event))),
+    Number.NEGATIVE_INFINITY,
+  );
 
 const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kind, object?.namespace, object?.name]);
 

@@ -13,16 +13,7 @@ export const KERNEL_LINES = new RegExp(`^[ \\t>]{0,20}${STAMP}\\S`, 'm');
 const OF_CONTAINER = /^Memory cgroup out of memory: Kill(?:ed)? process \d{1,10} \([^)]{1,64}\)/;
 const POD = /\/kubepods[\w./-]{0,200}?\/?(?:[\w-]{1,60}-)?pod([\da-f]{8}(?:[-_][\da-f]{4}){3}[-_][\da-f]{12})/;
 
-/** Reasons of node-problem-detector, by what the kernel says. */
-const REASONS: readonly (readonly [reason: string, text: RegExp])[] = [
-  ['ContainerOOMKilling', /^Memory cgroup out of memory/],
-  ['OOMKilling', /^Out of memory/],
-  ['TaskHung', /blocked for more than/],
-  ['FilesystemIsReadOnly', /read-only|forced readonly/],
-  ['Ext4Error', /^(?:EXT[234]-fs|XFS|BTRFS)/],
-  ['IOError', /I\/O|critical (?:medium|target) error|^nvme/],
-  ['TableFull', /conntrack: table full|neighbor table overflow|file-max limit/],
-];
+const OF_LIMIT = 'ContainerOOMKilling';
 const OTHER = 'KernelOops';
 
 /** `dmesg` without any other log: what the kernel reports of memory, disks and itself, as node-problem-detector would. */
@@ -39,8 +30,9 @@ export function createKernelLines(testify: Testify): PastedText {
       const said = text.slice(stamp.length).trim();
       uid = POD.exec(said)?.[1]?.replaceAll('_', '-') ?? uid;
       const isOfContainer = OF_CONTAINER.test(said);
-      if (!isOfContainer && sayingOfKernel(said) === null) return 'continuation';
-      const reason = REASONS.find(([, says]) => says.test(said))?.[0] ?? OTHER;
+      const saying = sayingOfKernel(said);
+      if (!isOfContainer && saying === null) return 'continuation';
+      const reason = isOfContainer ? OF_LIMIT : (saying?.reason ?? OTHER);
       const whose = isOfContainer && uid !== null ? `${said} in the pod with the UID ${uid}` : said;
       const count = (found.get(reason)?.count ?? 0) + 1;
       const message = whose.slice(0, MAX_MESSAGE);

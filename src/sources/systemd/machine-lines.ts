@@ -6,6 +6,8 @@ interface Saying {
   readonly of: 'oom' | 'disk' | 'clock' | 'boot' | 'shutdown' | 'kernel';
   readonly by: RegExp;
   readonly says: RegExp;
+  /** The reason that node-problem-detector gives it */
+  readonly reason?: string;
   /** A disk that answers with errors may be one that was just detached */
   readonly light?: true;
 }
@@ -18,12 +20,13 @@ const SINCE_BOOT = /^\[ {0,8}\d{1,9}\.\d{1,9}\] /;
 // biome-ignore format: a saying is a row
 const SAYINGS: readonly Saying[] = [
   // mm/oom_kill.c, __oom_kill_process. `Memory cgroup out of memory` is the limit of a container
-  { of: 'oom', by: KERNEL, says: /^Out of memory(?: \(oom_kill_allocating_task\))?: Kill(?:ed)? process \d{1,10} \((?<why>[^)\n]{1,64})\)/ },
+  { of: 'oom', by: KERNEL, says: /^Out of memory(?: \(oom_kill_allocating_task\))?: Kill(?:ed)? process \d{1,10} \((?<why>[^)\n]{1,64})\)/, reason: 'OOMKilling' },
   // fs/ext4/super.c, fs/xfs/xfs_fsops.c, fs/btrfs/messages.c
-  { of: 'disk', by: KERNEL, says: /^(?<why>EXT[234]-fs \([\w.-]{1,40}\): Remounting filesystem read-only)/ },
-  { of: 'disk', by: KERNEL, says: /^(?<why>(?:EXT[234]-fs error|XFS|BTRFS(?: critical| error)?) \((?:device )?[\w.-]{1,40}\): .{0,120}?(?:error|[Cc]orruption|[Ss]hutting down filesystem|forced readonly).{0,120})/ },
+  { of: 'disk', by: KERNEL, says: /^(?<why>EXT[234]-fs \([\w.-]{1,40}\): Remounting filesystem read-only)/, reason: 'FilesystemIsReadOnly' },
+  { of: 'disk', by: KERNEL, says: /^(?<why>(?:EXT[234]-fs error|XFS|BTRFS(?: critical| error)?) \((?:device )?[\w.-]{1,40}\): .{0,120}?forced readonly.{0,120})/, reason: 'FilesystemIsReadOnly' },
+  { of: 'disk', by: KERNEL, says: /^(?<why>(?:EXT[234]-fs error|XFS|BTRFS(?: critical| error)?) \((?:device )?[\w.-]{1,40}\): .{0,120}?(?:error|[Cc]orruption|[Ss]hutting down filesystem).{0,120})/, reason: 'Ext4Error' },
   // block/blk-core.c, blk_print_req_error; fs/buffer.c. Floppy and optical drives without a medium, and loop devices, always fail
-  { of: 'disk', by: KERNEL, says: /^(?:blk_update_request: |print_req_error: |Buffer )?(?<why>(?:critical (?:medium|target) error|I\/O error),? (?:on )?dev (?!fd|sr|loop|ram)[\w.-]{1,40})\b/, light: true },
+  { of: 'disk', by: KERNEL, says: /^(?:blk_update_request: |print_req_error: |Buffer )?(?<why>(?:critical (?:medium|target) error|I\/O error),? (?:on )?dev (?!fd|sr|loop|ram)[\w.-]{1,40})\b/, light: true, reason: 'IOError' },
   { of: 'clock', by: /^chronyd$/, says: /^System clock was stepped by (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/ },
   // What it is then stepped by, or brought back to slowly
   { of: 'clock', by: /^chronyd$/, says: /^System clock wrong by (?<off>-?\d{1,12}\.\d{1,9}) seconds/ },
@@ -31,19 +34,19 @@ const SAYINGS: readonly Saying[] = [
   // chrony's reference selection (sources.c), openntpd and ntpd. Nothing to follow: the clock drifts
   { of: 'clock', by: /^(?:chronyd|ntpd)$/, says: /^(?<why>Can't synchronise: no (?:selectable sources|majority)|No suitable source for synchronisation|no servers reachable)/, light: true },
   // drivers/nvme/host/pci.c, nvme_timeout and nvme_reset_work
-  { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: (?:I\/O .{1,120}?timeout, reset controller|controller is down|Device not ready; aborting reset|Removing after probe failure))/ },
-  { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: I\/O .{1,120}?timeout)/, light: true },
+  { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: (?:I\/O .{1,120}?timeout, reset controller|controller is down|Device not ready; aborting reset|Removing after probe failure))/, reason: 'IOError' },
+  { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: I\/O .{1,120}?timeout)/, light: true, reason: 'IOError' },
   // kernel/hung_task.c, check_hung_task
-  { of: 'kernel', by: KERNEL, says: /^INFO: (?<why>task .{1,64} blocked for more than (?<ago>\d{1,6}) seconds)/ },
+  { of: 'kernel', by: KERNEL, says: /^INFO: (?<why>task .{1,64} blocked for more than (?<ago>\d{1,6}) seconds)/, reason: 'TaskHung' },
   // kernel/watchdog.c; arch/x86/mm/fault.c; lib/bug.c; kernel/panic.c; kernel/rcu/tree_stall.h
   { of: 'kernel', by: KERNEL, says: /^(?:NMI )?(?:watchdog: )?(?:BUG: )?(?<why>soft lockup - CPU#\d{1,5} stuck for (?<ago>\d{1,6})s|(?:NMI )?[Ww]atchdog detected hard LOCKUP on cpu \d{1,5})/ },
   { of: 'kernel', by: KERNEL, says: /^(?<why>BUG: (?:unable to handle|kernel NULL pointer).{1,80}|kernel BUG at .{1,80}|general protection fault\b.{0,60}|Kernel panic - not syncing: .{1,80})/ },
   { of: 'kernel', by: KERNEL, says: /^(?:rcu: )?INFO: (?<why>rcu_\w{1,20} (?:self-)?detected stalls?\b)/, light: true },
   { of: 'kernel', by: KERNEL, says: /^(?:mce: )?\[Hardware Error\]: (?<why>Machine check events logged|Uncorrected error.{0,60}|event severity: fatal)/ },
   // net/netfilter/nf_conntrack_core.c; net/core/neighbour.c; fs/file_table.c; net/core/dev.c
-  { of: 'kernel', by: KERNEL, says: /^(?:nf_conntrack: )?(?<why>(?:nf|ip)_conntrack: table full, dropping packet)/ },
-  { of: 'kernel', by: KERNEL, says: /^neighbour: (?<why>\w{1,20}: neighbor table overflow)/ },
-  { of: 'kernel', by: KERNEL, says: /^(?<why>VFS: file-max limit \d{1,12} reached)/ },
+  { of: 'kernel', by: KERNEL, says: /^(?:nf_conntrack: )?(?<why>(?:nf|ip)_conntrack: table full, dropping packet)/, reason: 'TableFull' },
+  { of: 'kernel', by: KERNEL, says: /^neighbour: (?<why>\w{1,20}: neighbor table overflow)/, reason: 'TableFull' },
+  { of: 'kernel', by: KERNEL, says: /^(?<why>VFS: file-max limit \d{1,12} reached)/, reason: 'TableFull' },
   { of: 'kernel', by: KERNEL, says: /^(?<why>unregister_netdevice: waiting for \S{1,40} to become free)/, light: true },
   // Drivers of network cards and of bonds: the node may have another way out
   { of: 'kernel', by: KERNEL, says: /^\w{1,20} [\da-f:.]{7,16} (?<why>[\w.-]{1,40}: (?:\w{1,20}: [\w.-]{1,40} )?(?:NIC )?Link (?:is )?[Dd]own)/, light: true },
