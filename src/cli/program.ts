@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { BY, START_BY } from '../document/figures/groupings.js';
+import { BY } from '../document/figures/groupings.js';
 import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
@@ -57,7 +57,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('show how the pods in the inputs started and were deleted, and where they hang (the default command)')
     .option('--summary', 'print one line per pod')
     .addOption(
-      new Option('--by <what>', 'a summary in groups, one line each; with --all, each deletion of a group below it')
+      new Option(
+        '--by <what>',
+        'a summary in groups, one line each; with --all, also each deletion and start of a group',
+      )
         .choices(BY)
         .implies({ summary: true })
         .conflicts('follow'),
@@ -68,7 +71,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         'the whole life of a pod as one timeline: start, restarts and deletion; a name or namespace/name, * matches any text',
       ).conflicts(['follow', 'summary', 'by', 'starts', 'pod']),
     )
-    .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
+    .option(
+      '-f, --follow',
+      'keep reading while the inputs grow; print each deletion and start once it has ended or is overdue',
+    )
     // The help of `podline explain` names it
     .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
@@ -86,7 +92,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
-    .description('compare the deletions of two runs step by step; exit 1 if the second is worse')
+    .description('compare the deletions, starts and nodes of two runs; exit 1 if the second is worse')
     .argument(
       '<before>',
       'the good run: a log, a folder or an archive with logs and watches, or an earlier result; - reads standard input',
@@ -105,21 +111,23 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   withOutputOptions(withInputOptions(program.command('check')))
-    .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
+    .description(
+      'check deletions, starts and nodes against a policy; exit 1 if a step is missing or another check fails',
+    )
     .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
     .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
     .action(reads(async () => (await import('./commands/check.js')).checkCommand));
 
   withInputOptions(withPrintOptions(program.command('stats'), Object.keys(STATS_REPORTS)))
     .description(
-      'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
+      'print figures of many deletions and starts: how long each phase takes, by kind, owner, image, namespace, node and kubelet',
     )
     .addOption(
       new Option('--by <what>', 'only these groups; if it is one kind, all of them; can be repeated')
-        .choices(GROUPS)
-        .argParser(gatherOf(GROUPS)),
+        .choices(BY)
+        .argParser(gatherOf(BY)),
     )
-    .option('--starts', 'figures of how pods start, also by image, instead of those of deletions')
+    .addOption(new Option('--starts', 'as --family start --family node').implies({ family: ['start', 'node'] }))
     .action(reads(async () => (await import('./commands/tables.js')).statsCommand));
 
   withInputOptions(withPrintOptions(program.command('nodes'), Object.keys(TABLE_REPORTS)))
@@ -173,7 +181,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('explain')
     .description(
-      'explain what is printed: steps, rules, causes, kinds of deletion, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
+      'explain what is printed: steps, rules, causes, kinds, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
     )
     .argument('[words...]', 'ids, titles or parts of them: volumes-unmounted, "clean-up started", finalizer, SIGTERM')
     .action(async (ids: string[]) => {
@@ -259,6 +267,3 @@ const calledAs = (command: Command): string =>
 
 const withChoice = (complaint: string, value: string, choices: string): string =>
   complaint.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');
-
-/** The properties by which deletions and starts can be grouped. */
-const GROUPS = [...new Set<string>([...BY, ...START_BY])];

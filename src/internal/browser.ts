@@ -85,6 +85,6 @@ export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/p
 export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';
 export { LEVEL_MARKS, shownVerdict, tally, VERDICT_MARKS, worstFirst } from '../show/report/view/verdicts.js';
-export type { Range, StatsData } from '../show/stats/types.js';
+export type { StatsData } from '../show/stats/types.js';
 export type { Table } from '../show/tables/tables.js';
 export { witnessTitle } from '../sources/title.js';

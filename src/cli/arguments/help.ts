@@ -14,7 +14,7 @@ const SECTIONS: readonly Section[] = [
       analyze: 'how did each pod in these logs start and go away, and where does it hang? (the default command)',
       why: 'why does this pod of a running cluster not start, or not go away?',
       restarts: 'which containers were restarted, how often and why?',
-      lines: 'which original lines show the deletion of this pod? From all inputs, merged by time',
+      lines: 'which original lines show how this pod started and went away? From all inputs, merged by time',
       page: 'open a page in the browser that reads what is dropped on it',
       mcp: 'answer an assistant that speaks the Model Context Protocol',
     },
@@ -24,7 +24,7 @@ const SECTIONS: readonly Section[] = [
     commands: {
       nodes: 'how did each node do? A row for each; what differs between two of them?',
       diff: 'what takes longer or fails in this run, and did not in that one?',
-      check: 'did each deletion do every step? exit 1 if not',
+      check: 'did each pod start and go away as it should? exit 1 if not',
     },
   },
   {
@@ -32,16 +32,16 @@ const SECTIONS: readonly Section[] = [
     commands: {
       stats: 'how long does each phase take, by kind, owner, namespace, node and kubelet?',
       record: 'record a cluster into a folder while a command runs',
-      store: 'write deletions into a DuckDB file or a ClickHouse server',
+      store: 'write what happened into a DuckDB file or a ClickHouse server',
       query: 'ask such a database a named question, or one in SQL',
-      agent: "follow a node's log; report each deletion as NDJSON, metrics, traces and rows",
+      agent: "follow a node's log; report what it and its pods go through as NDJSON, metrics, traces and rows",
       fleet: 'analyse thousands of collections, on one machine or many',
     },
   },
   {
     heading: 'Reference:',
     commands: {
-      explain: 'what is this step, rule, cause, kind of deletion or event? Without an id: list them',
+      explain: 'what is this step, rule, cause, kind or event? Without an id: list them',
       parse: 'print the records of a kubelet log as NDJSON',
       completion: 'print a completion script for bash, zsh or fish',
       version: 'print the version',
@@ -72,7 +72,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   ],
   analyze: [
     ['where does a pod hang?', 'journalctl -u kubelet | podline - pods.yaml'],
-    ['print each deletion once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
+    ['print each deletion and start once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
     ['a folder: logs and watches are recognised by content', 'podline node1/'],
     ['an archive, as a folder: nothing is unpacked to disk', 'podline must-gather.tar.gz'],
     ['what happened to the node and its pods then?', 'podline kubelet.log --at 10:00-10:05'],

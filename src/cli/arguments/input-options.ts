@@ -22,7 +22,7 @@ export const INPUTS =
 export const watchOption = (flags = '--watch <file>'): Option =>
   new Option(flags, 'with --follow: a file into which `kubectl get pod -w` writes; can be repeated').argParser(gather);
 
-/** Which deletions are selected, and how their times are read. */
+/** Which episodes are selected, and how their times are read. */
 export function withSelectionOptions(command: Command): Command {
   const selecting = command
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
@@ -41,9 +41,9 @@ export function withTimeOptions(command: Command): Command {
   return command
     .option(
       '--since <time>',
-      'only deletions and starts that went on then or later: 7d, 12h, 15:22, or a date and time, in the zone of the output',
+      'only what went on then or later: 7d, 12h, 15:22, or a date and time, in the zone of the output',
     )
-    .option('--until <time>', 'only deletions and starts that began then or earlier')
+    .option('--until <time>', 'only what began then or earlier')
     .addOption(
       new Option(
         '--at <time>',

@@ -81,7 +81,7 @@ export function selectionOf({ pod, namespace, uid, node, family, since, until, a
   };
 }
 
-/** Which deletions of these pods are listed. */
+/** Which episodes of these pods are listed. */
 export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection =>
   given({ verdicts: verdict, minDuration });
 

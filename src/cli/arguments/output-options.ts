@@ -8,7 +8,7 @@ import { duration, gather } from './values.js';
 export function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
-    .option('--all', 'show each deletion in full, not only the worst')
+    .option('--all', 'show each deletion and start in full, not only the worst')
     .option('--starts', 'list every start of a pod, not only those in trouble')
     .option('--no-starts', 'leave out how pods started')
     .option('--steps', 'list each step that the log cannot show, with the reason')
@@ -20,7 +20,10 @@ export function withOutputOptions(command: Command): Command {
       }),
     )
     .addOption(schemaOption())
-    .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
+    .option(
+      '--otlp-endpoint <url>',
+      'send each deletion and start as a trace to an OpenTelemetry collector (OTLP/HTTP)',
+    );
 }
 
 /** For one release, so that programs can follow. */
@@ -30,18 +33,18 @@ export const schemaOption = (): Option =>
     '4',
   ]);
 
-/** Which deletions are listed for a person, and in what order. */
+/** Which episodes are listed for a person, and in what order. */
 export function withListOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
         '--verdict <list>',
-        `only deletions with these verdicts, with commas between them: ${RANK_NAMES.join(', ')}`,
+        `only deletions and starts with these verdicts, with commas between them: ${RANK_NAMES.join(', ')}`,
       ).argParser(verdicts),
     )
     .option(
       '--min-duration <duration>',
-      'only deletions that took at least this long, or have lasted this long: 30s, 2m',
+      'only deletions and starts that took at least this long, or have lasted this long: 30s, 2m',
       duration,
     )
     .addOption(

@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../document/contract/types.js';
-import { BY, START_BY } from '../../document/figures/groupings.js';
+import { groupingsOf } from '../../document/figures/groupings.js';
 import { didYouMean } from '../../kit/nearest.js';
 import { nodesAnswer } from '../../show/nodes/answer.js';
 import type { Format, Formats, RenderOptions } from '../../show/report/types.js';
@@ -14,12 +14,11 @@ import type { Io } from '../io.js';
 import { finish } from '../output/finish.js';
 import { answering, outputsIn, writeFormats } from '../output/outputs.js';
 
-interface TableOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
+interface TableOptions extends Omit<AnalyzeCommandOptions, 'by'> {
   /** Of `nodes` */
   readonly compare?: string;
-  /** Of `stats`; its figures are those of starts, or else of deletions. */
+  /** Of `stats` */
   readonly by?: readonly string[];
-  readonly starts?: boolean;
 }
 
 /** A command that prints tables, and exits 0 whatever is in them. `asked` checks its own options before anything is read. */
@@ -30,7 +29,7 @@ const tables =
     asked: (options: TableOptions) => (document: ResultDocument, render: RenderOptions) => Answer,
   ) =>
   async (inputs: readonly string[], options: TableOptions, io: Io): Promise<number> => {
-    const { by: _by, starts: _starts, ...common } = options;
+    const { by: _by, ...common } = options;
     const outputs = outputsIn(formats, name, options.output);
     const answerOf = asked(options);
     const read = await readInputs(inputs, common, io, { outputs });
@@ -48,15 +47,16 @@ export const restartsCommand = tables(
       restartsAnswer(document, zone),
 );
 
-/** `podline stats`: the figures of many deletions, or starts. */
-export const statsCommand = tables('stats', STATS_REPORTS, ({ by, starts = false }) => {
-  const groups: readonly string[] = starts ? START_BY : BY;
+/** `podline stats`: the figures of many deletions and starts. */
+export const statsCommand = tables('stats', STATS_REPORTS, ({ by, family }) => {
+  const shown = (['end', 'start'] as const).filter(each => family?.includes(each) ?? true);
+  const groups = [...new Set(['node', ...shown.flatMap(groupingsOf).map(grouping => grouping.by)])];
   const wrong = by?.find(each => !groups.includes(each));
   if (wrong !== undefined)
     throw new UsageError(
-      `--by ${wrong}: ${starts ? 'starts' : 'deletions'} are grouped by ${groups.join(', ')}${starts ? '' : ', starts (--starts) also by image'}`,
+      `--by ${wrong}: with --family ${family?.join(' and ')} there are groups by ${groups.join(', ')}`,
     );
-  return document => statsAnswer(statsOf(document, by, starts), document);
+  return document => statsAnswer(statsOf(document, by), document, !shown.includes('end'));
 });
 
 /** `podline nodes` */

@@ -1,43 +1,40 @@
 import type { KubeletFacts, PodEpisode, ResultDocument } from '../contract/types.js';
 import { workloadOf } from '../role.js';
 
-/** The properties by which deletions can be grouped. */
-export const BY = ['kind', 'owner', 'namespace', 'node', 'version'] as const;
-
-/** The properties by which starts can be grouped. */
-export const START_BY = ['owner', 'image', 'namespace', 'node', 'version'] as const;
-
 /** What episodes can have in common. */
 interface Grouping {
   readonly by: string;
   /** The heading of a column */
   readonly title: string;
+  /** The family whose episodes can have it in common, if it is only one. */
+  readonly only?: PodEpisode['family'];
   /** Null where the input does not show it; a pod of several images is in several groups. */
   readonly groupsOf: (one: PodEpisode, document: ResultDocument) => readonly (string | null)[];
 }
 
-type By = (typeof BY)[number] | (typeof START_BY)[number];
-
-const GROUPS: Readonly<Record<By, Omit<Grouping, 'by'>>> = {
-  kind: { title: 'kind', groupsOf: ({ kind }) => [kind] },
-  owner: { title: 'owner', groupsOf: one => [workloadOf(one)] },
-  image: {
+const GROUPINGS: readonly Grouping[] = [
+  { by: 'kind', title: 'kind', only: 'end', groupsOf: ({ kind }) => [kind] },
+  { by: 'owner', title: 'owner', groupsOf: one => [workloadOf(one)] },
+  {
+    by: 'image',
     title: 'image',
+    only: 'start',
     groupsOf: one => (one.family === 'start' ? [...new Set(one.containers.flatMap(({ image }) => image ?? []))] : []),
   },
-  namespace: { title: 'namespace', groupsOf: ({ pod }) => [pod.namespace] },
-  node: { title: 'node', groupsOf: ({ node }) => [node] },
-  version: {
+  { by: 'namespace', title: 'namespace', groupsOf: ({ pod }) => [pod.namespace] },
+  { by: 'node', title: 'node', groupsOf: ({ node }) => [node] },
+  {
+    by: 'version',
     title: 'kubelet',
     groupsOf: (one, document) => [kubeletAt(one.node, one.family === 'start' ? one.seenAt : one.startedAt, document)],
   },
-};
+];
 
-const groupingsBy = (all: readonly By[]): readonly Grouping[] => all.map(by => ({ by, ...GROUPS[by] }));
+export const BY: readonly string[] = GROUPINGS.map(({ by }) => by);
 
-/** What deletions, and what starts, can be grouped by. */
-export const GROUPINGS = groupingsBy(BY);
-export const START_GROUPINGS = groupingsBy(START_BY);
+/** By what episodes of a family can be grouped. */
+export const groupingsOf = (family: PodEpisode['family']): readonly Grouping[] =>
+  GROUPINGS.filter(({ only = family }) => only === family);
 
 /** The version of the kubelet that ran at that time. All instants have the same format, so they can be compared as text. */
 export function kubeletAt(

@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, ResultDocument, Verdict } from '../../document/contract/types.js';
-import { GROUPINGS, START_GROUPINGS } from '../../document/figures/groupings.js';
+import { groupingsOf } from '../../document/figures/groupings.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
 import { type NamedPhase, PHASE_WORDS } from '../../episodes/phases.js';
 import { count } from '../../kit/count.js';
@@ -35,6 +35,8 @@ export const STATS_REPORTS = {
 interface Shown {
   readonly title: string;
   readonly findings: readonly string[];
+  /** The title of the figure of its parts */
+  readonly figure: string;
   readonly parts: readonly Part[];
   readonly csv: Answer['csv'];
   /** Each grouping that was asked for has a table with at most so many rows. */
@@ -49,23 +51,31 @@ interface Part extends Pick<NamedPhase, 'id' | 'title'>, Partial<Pick<NamedPhase
 /** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
 const MAX_ROWS = 15;
 
-export function statsAnswer(stats: StatsDocument, document: ResultDocument): StatsAnswer {
+/** `ofStarts`: CSV, which has one table, is of starts and not of deletions. */
+export function statsAnswer(stats: StatsDocument, document: ResultDocument, ofStarts = false): StatsAnswer {
   const { starts, groups } = stats;
-  const { title, findings, parts, csv, tables } =
-    starts === undefined ? ofDeletions(stats, document) : ofStarts(starts, document);
-  const tablesOf = (most: number): Table[] => [...tables(most), nodeTable(stats)].filter(({ rows }) => rows.length > 0);
+  const [ended, begun] = [endsShown(stats, document), startsShown(starts, document)];
+  // A family of which there is nothing is not shown; nothing at all is said once
+  const shown = starts.groups.length === 0 ? [ended] : groups.length === 0 ? [begun] : [ended, begun];
+  const title = shown.map(family => family.title).join('. ');
+  const findings = shown.flatMap(family => family.findings);
+  const tablesOf = (most: number): Table[] =>
+    [...shown.flatMap(({ tables }) => tables(most)), nodeTable(stats)].filter(({ rows }) => rows.length > 0);
   // If only one kind of groups was requested, all of them
-  const kinds = new Set((starts?.groups ?? groups).map(({ by }) => by));
+  const kinds = new Set([...starts.groups, ...groups].map(({ by }) => by));
   return {
     title,
     label: 'findings',
     remarks: findings,
     tables: tablesOf(kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS),
     json: stats,
-    csv,
+    csv: (ofStarts ? begun : ended).csv,
     page: () => ({
       ...{ title, findings },
-      ranges: parts.filter(({ id }) => id !== OUTSIDE).map(rangeOf),
+      figures: shown.map(({ figure: name, parts }) => ({
+        title: name,
+        ranges: parts.filter(({ id }) => id !== OUTSIDE).map(rangeOf),
+      })),
       tables: tablesOf(Number.POSITIVE_INFINITY),
       by: `${stats.tool.name} ${stats.tool.version}`,
     }),
@@ -88,7 +98,7 @@ const measuredOf = (parts: readonly (Omit<Part, 'quantiles'> & Partial<{ quantil
 
 const MOST_FINDINGS = 10;
 
-function ofDeletions({ groups, phases, worst }: StatsDocument, document: ResultDocument): Shown {
+function endsShown({ groups, phases, worst }: StatsDocument, document: ResultDocument): Shown {
   const all = allOf(groups);
   const parts = measuredOf([
     { id: WHOLE, title: 'from request to end', quantiles: all?.whole },
@@ -98,7 +108,7 @@ function ofDeletions({ groups, phases, worst }: StatsDocument, document: ResultD
   return {
     title: all === undefined ? 'no deletions' : totalsOf(all),
     findings: findingCells(all?.findings, MOST_FINDINGS),
-    parts,
+    ...{ figure: 'deletions', parts },
     csv: csvOf<Group>(groups, [
       ['by', one => one.by],
       ['value', one => one.value ?? ''],
@@ -113,10 +123,10 @@ function ofDeletions({ groups, phases, worst }: StatsDocument, document: ResultD
       ['findings', one => listed(one.findings)],
     ]),
     tables: most => [
-      phaseTable('Phases', parts, all?.longest),
-      ...GROUPINGS.map(({ by, title }) =>
+      phaseTable('Phases of deletions', parts, all?.longest),
+      ...groupingsOf('end').map(({ by, title }) =>
         tableOf(
-          `By ${title}`,
+          `Deletions by ${title}`,
           groups.filter(group => group.by === by),
           [
             words(title, groupName),
@@ -127,7 +137,7 @@ function ofDeletions({ groups, phases, worst }: StatsDocument, document: ResultD
           most,
         ),
       ),
-      tableOf('The longest', worst, [
+      tableOf('The longest deletions', worst, [
         figure('took', ({ durationMs }) => spell(durationMs)),
         ...[words('pod', nameOf), words('kind', kindOf), ofNode],
         ...[longestOf('end'), linesIn(document)],
@@ -144,7 +154,7 @@ function totalsOf({ deletions, measured, verdicts }: Group): string {
   return `${count(deletions, 'deletion')}: ${each.join(', ')}${rest}`;
 }
 
-function ofStarts({ groups, phases, images, worst }: StartStats, document: ResultDocument): Shown {
+function startsShown({ groups, phases, images, worst }: StartStats, document: ResultDocument): Shown {
   const all = allOf(groups);
   const parts = measuredOf([
     { id: 'ready', title: 'to Ready', quantiles: all?.ready },
@@ -163,8 +173,8 @@ function ofStarts({ groups, phases, images, worst }: StartStats, document: Resul
   ]);
   return {
     title: startsTally(document) ?? 'no starts',
-    findings: findingCells(all?.findings),
-    parts,
+    findings: findingCells(all?.findings, MOST_FINDINGS),
+    ...{ figure: 'starts', parts },
     csv: csvOf<StartGroup>(groups, [
       ['by', one => one.by],
       ['value', one => one.value ?? ''],
@@ -186,7 +196,7 @@ function ofStarts({ groups, phases, images, worst }: StartStats, document: Resul
         IMAGE_COLUMNS,
         most,
       ),
-      ...START_GROUPINGS.map(({ by, title }) =>
+      ...groupingsOf('start').map(({ by, title }) =>
         tableOf(
           `Starts by ${title}`,
           groups.filter(group => group.by === by),

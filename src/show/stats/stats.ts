@@ -7,7 +7,7 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodeTroublesOf, ownStarts } from '../../document/episodes.js';
-import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/figures/groupings.js';
+import { groupingsOf } from '../../document/figures/groupings.js';
 import { lastedIn } from '../../document/figures/lasted.js';
 import { type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
@@ -19,32 +19,32 @@ const WORST = 10;
 /** A value that no group has. */
 const UNKNOWN = '';
 
-/** The figures of a document: of all deletions, and by each grouping or by the requested one; of nodes; on request also of starts. */
-export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
+/** The figures of a document: of all deletions and of all starts, each also by every grouping or by those requested; and of nodes. */
+export function statsOf(document: ResultDocument, by?: readonly string[]): StatsDocument {
   const all = endsOf(document).map(measured);
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS.end,
-    groups: groupsOf(all, GROUPINGS, by ?? BY, document).map(endGroup),
+    groups: groupsOf(all, 'end', by, document).map(endGroup),
     worst: worstOf(all, document, {
       msOf: ({ wholeMs }) => wholeMs,
       headOf: ({ id, pod, node, kind, headline }) => ({ id, pod, node, kind, headline }),
       linesOf,
     }),
     nodeTroubles: nodeStats(document, by?.includes('node') === true),
-    ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
+    starts: startStatsOf(document, by),
   };
 }
 
 /** The figures of the starts: a pod that ran before has none. */
-function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
+function startStatsOf(document: ResultDocument, by?: readonly string[]): StartStats {
   const starts = ownStarts(document);
   const all = starts.map(measured);
   const lasted = lastedIn(document);
   return {
     phases: PHASE_WORDS.start,
-    groups: groupsOf(all, START_GROUPINGS, by, document).map(group => startGroup(group, lasted)),
+    groups: groupsOf(all, 'start', by, document).map(group => startGroup(group, lasted)),
     images: imagesOf(starts),
     worst: worstOf(all, document, {
       msOf: ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs,
@@ -66,13 +66,13 @@ interface Members<One extends PodEpisode> {
 /** All episodes, and the groups of those that have something in common, the largest first. */
 function groupsOf<One extends PodEpisode>(
   all: readonly Measured<One>[],
-  groupings: typeof GROUPINGS,
-  by: readonly string[],
+  family: One['family'],
+  by: readonly string[] | undefined,
   document: ResultDocument,
 ): Members<One>[] {
   const whole = all.length === 0 ? [] : [{ by: 'all', value: 'all', members: all }];
-  const parts = groupings
-    .filter(grouping => by.includes(grouping.by))
+  const parts = groupingsOf(family)
+    .filter(grouping => by?.includes(grouping.by) ?? true)
     .flatMap(grouping => {
       const placed = all.flatMap(one =>
         grouping.groupsOf(one.one, document).map(value => ({ value: value ?? UNKNOWN, one })),

@@ -16,19 +16,19 @@ export interface Longest {
   readonly ms: number;
 }
 
-/** Figures of many deletions, computed from documents alone. */
+/** Figures of many episodes, computed from documents alone. */
 export interface StatsDocument {
   readonly statsVersion: 1;
   readonly tool: { readonly name: 'podline'; readonly version: string };
-  /** Percentiles are nearest-rank: each one is a value that was measured */
+  /** Those of deletions. Percentiles are nearest-rank: each one is a value that was measured */
   readonly phases: readonly NamedPhase[];
   readonly groups: readonly Group[];
   /** The deletions that took longest, the longest first. */
   readonly worst: readonly Worst[];
   /** What nodes went through, by kind; by node where that was asked for. */
   readonly nodeTroubles: readonly NodeStats[];
-  /** How pods started, on request. */
-  readonly starts?: StartStats;
+  /** How pods started. */
+  readonly starts: StartStats;
 }
 
 /** Episodes with something in common. */
@@ -123,15 +123,15 @@ export interface StatsAnswer extends Answer {
 export interface StatsData {
   readonly title: string;
   readonly findings: readonly string[];
-  /** The phases of all deletions, on one axis. */
-  readonly ranges: readonly Range[];
+  /** The phases of all deletions, and those of all starts, each on one axis. */
+  readonly figures: readonly { readonly title: string; readonly ranges: readonly Range[] }[];
   readonly tables: readonly Table[];
   /** The program that made it */
   readonly by: string;
 }
 
 /** The range of the values of one phase, each with its words. */
-export interface Range {
+interface Range {
   readonly title: string;
   readonly count: number;
   readonly marks: readonly { readonly name: string; readonly ms: number; readonly text: string }[];

@@ -28,7 +28,7 @@ _podline() {
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
         --sort) options= words='worst time duration restarts name' ;;
-        --by) options= words='kind owner namespace node version' ;;
+        --by) options= words='kind owner image namespace node version' ;;
         --life) options= words='' ;;
       esac ;;
     diff)
@@ -85,7 +85,7 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --by) options= words='kind owner namespace node version image' ;;
+        --by) options= words='kind owner image namespace node version' ;;
       esac ;;
     nodes)
       options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --family --since --until --at --tz --year --jobs --compare' words=''
@@ -290,7 +290,7 @@ _podline() {
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
         --sort) options= words='worst time duration restarts name' ;;
-        --by) options= words='kind owner namespace node version' ;;
+        --by) options= words='kind owner image namespace node version' ;;
         --life) options= words='' ;;
       esac ;;
   esac

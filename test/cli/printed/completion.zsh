@@ -3,9 +3,9 @@ _podline() {
   local curcontext=$curcontext state line
   local -a commands=(
     'analyze:show how the pods in the inputs started and were deleted, and where they hang (the default command)'
-    'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
-    'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
-    'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
+    'diff:compare the deletions, starts and nodes of two runs; exit 1 if the second is worse'
+    'check:check deletions, starts and nodes against a policy; exit 1 if a step is missing or another check fails'
+    'stats:print figures of many deletions and starts: how long each phase takes, by kind, owner, image, namespace, node and kubelet'
     'nodes:print a row for each node: runs and deaths of its kubelet, how long it was not Ready, its outages, and how its pods started, were restarted and were deleted'
     'restarts:print the containers that were restarted: how often, when the last time, and why'
     'why:show why pods of a running cluster do not start, are not Ready, crash or do not terminate; without names: all in trouble'
@@ -17,7 +17,7 @@ _podline() {
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
     'page:open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing'
     'mcp:answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes'
-    'explain:explain what is printed: steps, rules, causes, kinds of deletion, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
+    'explain:explain what is printed: steps, rules, causes, kinds, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
     'completion:print a completion script for a shell: source <(podline completion bash)'
     'version:print the version'
@@ -29,8 +29,8 @@ _podline() {
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
     '*'--node'[only pods of this node; * matches any text]:text: ' \
     '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-    '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-    '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+    '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+    '*'--until'[only what began then or earlier]:text: ' \
     '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
@@ -42,20 +42,20 @@ _podline() {
     '*'--no-color'[as --color never]' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
-    '*'--all'[show each deletion in full, not only the worst]' \
+    '*'--all'[show each deletion and start in full, not only the worst]' \
     '*'--starts'[list every start of a pod, not only those in trouble]' \
     '*'--no-starts'[leave out how pods started]' \
     '*'--steps'[list each step that the log cannot show, with the reason]' \
     '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
     '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
-    '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
-    '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-    '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
+    '*'--otlp-endpoint'[send each deletion and start as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+    '*'--verdict'[only deletions and starts with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+    '*'--min-duration'[only deletions and starts that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
     '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
     '*'--summary'[print one line per pod]' \
-    '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
+    '*'--by'[a summary in groups, one line each; with --all, also each deletion and start of a group]:word:(kind owner image namespace node version)' \
     '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
-    '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
+    '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion and start once it has ended or is overdue]' \
     '1: :->first' '*:: :->rest'
   case $state in
     first) _describe -t commands command commands; _files ;;
@@ -67,8 +67,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -80,20 +80,20 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[show each deletion in full, not only the worst]' \
+          '*'--all'[show each deletion and start in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
-          '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
-          '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-          '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
+          '*'--otlp-endpoint'[send each deletion and start as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--verdict'[only deletions and starts with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+          '*'--min-duration'[only deletions and starts that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
           '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
           '*'--summary'[print one line per pod]' \
-          '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
+          '*'--by'[a summary in groups, one line each; with --all, also each deletion and start of a group]:word:(kind owner image namespace node version)' \
           '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
-          '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
+          '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion and start once it has ended or is overdue]' \
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
@@ -106,8 +106,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -120,8 +120,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -132,13 +132,13 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[show each deletion in full, not only the worst]' \
+          '*'--all'[show each deletion and start in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
-          '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--otlp-endpoint'[send each deletion and start as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
           '*'--strict'[exit 2 also where a part of an input was not read, such as half of an archive]' \
           '*:input:_files' ;;
@@ -153,14 +153,14 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner namespace node version image)' \
-          '*'--starts'[figures of how pods start, also by image, instead of those of deletions]' \
+          '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner image namespace node version)' \
+          '*'--starts'[as --family start --family node]' \
           '*:input:_files' ;;
         nodes) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
@@ -172,8 +172,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -190,8 +190,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -204,15 +204,15 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[show each deletion in full, not only the worst]' \
+          '*'--all'[show each deletion and start in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
-          '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
-          '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-          '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
+          '*'--otlp-endpoint'[send each deletion and start as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--verdict'[only deletions and starts with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+          '*'--min-duration'[only deletions and starts that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
           '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \
@@ -251,8 +251,8 @@ _podline() {
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*:input:_files' ;;
         lines) _arguments \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
@@ -268,8 +268,8 @@ _podline() {
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
-          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
-          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--since'[only what went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only what began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \

@@ -4,11 +4,7 @@ import { statsOf } from '../../../src/show/stats/stats.js';
 import { podline } from '../../cli/podline.js';
 
 const STARTS = 'samples/stuck-starts/kubelet.log';
-const startStatsOf = (document: ResultDocument, by: readonly string[]) => {
-  const { starts } = statsOf(document, by, true);
-  if (starts === undefined) throw new Error('no figures of starts');
-  return starts;
-};
+const startStatsOf = (document: ResultDocument, by: readonly string[]) => statsOf(document, by).starts;
 
 const documentOf = async (...inputs: string[]): Promise<ResultDocument> =>
   JSON.parse((await podline([...inputs, '-o', 'json'])).stdout);
@@ -26,7 +22,7 @@ describe('podline stats --starts', () => {
     expect(stdout).not.toContain('deletion');
   });
 
-  it('has the starts in JSON next to the deletions, and in CSV instead of them', async () => {
+  it('has the starts in JSON, and in CSV instead of the deletions', async () => {
     const { stdout } = await podline(['stats', STARTS, '--starts', '-o', 'json']);
     const { groups, starts } = JSON.parse(stdout);
     expect(groups).toEqual([]);
@@ -37,8 +33,12 @@ describe('podline stats --starts', () => {
     expect(new Set(csv.slice(0, -1).map(row => row.replace(/"[^"]*"/g, '').split(',').length)).size).toBe(1);
   });
 
-  it('leaves starts out where they are not requested', async () => {
-    expect(statsOf(await documentOf(STARTS)).starts).toBeUndefined();
+  it('are shown below the deletions where nothing else is asked for', async () => {
+    const { stdout } = await podline(['stats', STARTS, 'samples/graceful-quick']);
+    expect(stdout).toMatch(/^1 deletion: 1 complete\. 6 starts: 1 stuck,/);
+    expect(stdout.indexOf('Phases of deletions')).toBeLessThan(stdout.indexOf('Phases of starts'));
+    expect((await podline(['stats', STARTS, '--family', 'end'])).stdout).toBe('no deletions\n');
+    expect((await podline(['stats', STARTS])).stdout).toMatch(/^5 starts: /);
   });
 
   it('groups as requested, and names what exists', async () => {
@@ -48,8 +48,8 @@ describe('podline stats --starts', () => {
       'image',
     ]);
     const kind = await podline(['stats', STARTS, '--starts', '--by', 'kind']);
-    expect([kind.status, kind.stderr]).toEqual([2, expect.stringContaining('starts are grouped by owner, image,')]);
-    expect((await podline(['stats', STARTS, '--by', 'image'])).status).toBe(2);
+    expect([kind.status, kind.stderr]).toEqual([2, expect.stringContaining('groups by node, owner, image, namespace')]);
+    expect((await podline(['stats', STARTS, '--family', 'end', '--by', 'image'])).status).toBe(2);
   });
 
   it('adds up: each group has the starts of all, and no more than these are measured', async () => {

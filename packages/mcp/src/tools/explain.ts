@@ -4,7 +4,7 @@ import { tool } from '../tool.js';
 
 export const explain = tool({
   name: 'explain',
-  title: 'What a step, rule, kind of deletion or event means',
+  title: 'What a step, rule, cause, kind or event means',
   description:
     "The article of podline about each id that results name: why a rule matters, what shows it, what to do; a kind's steps; an event's log lines. Without ids: the list of all.",
   input: {

@@ -1,11 +1,11 @@
-import type { Range, StatsData, Table } from 'podline/internal/browser';
+import type { StatsData, Table } from 'podline/internal/browser';
 import './styles.css';
 import { logScale, logTicks } from '../model/distribution.js';
 import { themeSwitch } from '../ui/controls.js';
 import { h } from '../ui/dom.js';
 
 /** Each phase as a line from its median to its longest, all on one logarithmic axis; the table below has the figures. */
-function rangesFigure(ranges: readonly Range[]): HTMLElement {
+function rangesFigure({ title: of, ranges }: StatsData['figures'][number]): HTMLElement {
   const longest = Math.max(...ranges.flatMap(({ marks }) => marks.map(({ ms }) => ms)));
   const place = logScale(longest);
   const percent = (ms: number): string => `${place(ms) * 100}%`;
@@ -15,7 +15,7 @@ function rangesFigure(ranges: readonly Range[]): HTMLElement {
     h(
       'figcaption',
       { class: 'muted' },
-      'How long: from the left p50, p90, p99 (filled) and the longest (hollow), on a logarithmic axis',
+      `How long ${of} took: from the left p50, p90, p99 (filled) and the longest (hollow), on a logarithmic axis`,
     ),
     h(
       'div',
@@ -55,7 +55,7 @@ function rangesFigure(ranges: readonly Range[]): HTMLElement {
 }
 
 /** Shows the figures, one table below another. */
-function start({ title, findings, ranges, tables, by }: StatsData): void {
+function start({ title, findings, figures, tables, by }: StatsData): void {
   document.title = `podline stats: ${title}`.slice(0, 120);
   document.body.append(
     h('header', { class: 'topbar' }, h('span', { class: 'brand' }, 'podline stats'), themeSwitch()),
@@ -64,7 +64,7 @@ function start({ title, findings, ranges, tables, by }: StatsData): void {
       { class: 'stats' },
       h('h1', {}, title),
       findings.length === 0 ? null : h('ul', { class: 'muted' }, ...findings.map(each => h('li', {}, each))),
-      ranges.length === 0 ? null : rangesFigure(ranges),
+      ...figures.filter(({ ranges }) => ranges.length > 0).map(rangesFigure),
       ...tables.map(tableSection),
       h('p', { class: 'muted' }, by),
     ),

@@ -20,7 +20,9 @@ describeWith(BROWSER)('the page of statistics', { tags: 'long' }, () => {
     const { page: shown, reported } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
     expect(await shown.getByRole('heading', { level: 1 }).textContent()).toMatch(/^60 deletions: /);
     expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      ...['Phases', 'By kind', 'By owner', 'By namespace', 'By node', 'By kubelet', 'The longest'],
+      'Phases of deletions',
+      ...['kind', 'owner', 'namespace', 'node', 'kubelet'].map(each => `Deletions by ${each}`),
+      'The longest deletions',
     ]);
     // Text has fifteen; the page has all of them
     expect(await shown.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(60);

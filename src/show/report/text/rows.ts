@@ -1,6 +1,6 @@
 import { terminal } from '../safe.js';
 import type { AskedRow } from '../told/writer.js';
-import { type groupsOf, isGroupFigure } from '../view/groups.js';
+import { type GroupTable, isGroupFigure } from '../view/groups.js';
 import { VERDICT_MARKS } from '../view/verdicts.js';
 import { cut, cutInside, wrap } from './layout.js';
 import type { Look } from './look.js';
@@ -11,7 +11,7 @@ import { tableOf, totalOf, widest } from './table.js';
 const NAME_SHARE = 0.4;
 
 /** One line per group. In a pipe, names and verdicts are whole. */
-export function groupLines({ head, rows }: ReturnType<typeof groupsOf>, { width, paint, piped }: Look): string[] {
+export function groupLines({ head, rows }: GroupTable, { width, paint, piped }: Look): string[] {
   const cells = [head, ...rows.map(row => row.cells)].map(row => row.map(terminal));
   const natural = head.map((_, column) => widest(cells.map(row => row[column] ?? '')));
   const [name = 0, ...others] = natural;

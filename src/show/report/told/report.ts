@@ -4,7 +4,7 @@ import { inOrder, ORDERS } from '../../../document/select/orders.js';
 import type { RenderOptions } from '../types.js';
 import { rowsOf } from '../view/alike.js';
 import { markedAs, shownByText, viewsOf, viewsTally, withoutViews } from '../view/api.js';
-import { groupsOf } from '../view/groups.js';
+import { deletionGroups } from '../view/groups.js';
 import { hasLives, type LifeView, lifeViewsOf, zeroText } from '../view/life.js';
 import { clocksText, findingsBetween, nodesText } from '../view/nodes.js';
 import { nothingToShow } from '../view/nothing.js';
@@ -17,7 +17,7 @@ import { closingLines, closingOfNothing, doubtLines } from './closing.js';
 import { episodeLines } from './episode.js';
 import { findingLines, statementLines } from './findings.js';
 import { nodeDayLines } from './node-day.js';
-import { slowLines, startParts, startsInLines, startsSummary } from './starts.js';
+import { slowLines, startParts, startsInBrief, startsSummary } from './starts.js';
 import { titleOf } from './title.js';
 import type { Context, Title } from './writer.js';
 
@@ -146,7 +146,7 @@ function nodeAlarms(document: ResultDocument): Finding[] {
 
 function nothing(
   document: ResultDocument,
-  { found, starts, summary: isBrief, all, evidence, sort }: Options,
+  { found, starts, summary: isBrief, by, all, evidence, sort }: Options,
   context: Context,
 ): Parts | null {
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
@@ -155,7 +155,7 @@ function nothing(
   if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
     return [
       alarmLines(document, context),
-      ...(isBrief ? [startsInLines(document, context)] : startParts(document, context, starts, sort)),
+      ...(isBrief ? startsInBrief(document, context, { by, all }) : startParts(document, context, starts, sort)),
       ...(isBrief ? briefClosing(document, context) : [closingLines(document, context)]),
     ];
   const tally = startsSummary(document, context);
@@ -171,7 +171,7 @@ function nothing(
 
 function summary(document: ResultDocument, context: Context, { by, ...options }: Options): Parts {
   const sorted = inOrder(document, ORDERS[options.sort ?? 'worst']);
-  const begun = startsInLines(document, context);
+  const begun = startsInBrief(document, context, { by, ...options });
   const ended = [
     ...(by === undefined
       ? [[...tallyLines(sorted, context), ...context.out.overview(rowsOf(sorted, context), true)]]
@@ -180,7 +180,7 @@ function summary(document: ResultDocument, context: Context, { by, ...options }:
   ];
   return [
     alarmLines(document, context),
-    ...(by === undefined && areStartsWorse(document) ? [begun, ...ended] : [...ended, begun]),
+    ...(by === undefined && areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]),
     ...briefClosing(document, context),
   ];
 }
@@ -200,12 +200,15 @@ interface Grouped extends Pick<Options, 'all'> {
 
 /** One line per group; `all`: also each of its deletions. */
 function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped, context: Context): Parts {
-  const table = groupsOf(sorted, by, document);
-  const members = table.rows.map(one => [
+  const table = deletionGroups(sorted, by, document);
+  const members = (table?.rows ?? []).map(one => [
     ...context.out.sentence(one.heading, 'strong'),
     ...context.out.overview(rowsOf(one.members, context), true),
   ]);
-  return [[...tallyLines(sorted, context), ...context.out.groups(table)], ...(all ? members : [])];
+  return [
+    [...tallyLines(sorted, context), ...(table === null ? [] : context.out.groups(table))],
+    ...(all ? members : []),
+  ];
 }
 
 /** A single deletion needs no total. */

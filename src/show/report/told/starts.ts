@@ -1,9 +1,18 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
 import { type Order, restartCount } from '../../../document/select/orders.js';
+import type { RenderOptions } from '../types.js';
 import { rowsOf } from '../view/alike.js';
+import { startGroups } from '../view/groups.js';
 import { slowSentences } from '../view/slow.js';
-import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';
+import {
+  listedStarts,
+  notableStarts,
+  STARTS_IN_FULL,
+  startsInOrder,
+  startsSum,
+  troubledStarts,
+} from '../view/starts.js';
 import { episodeLines } from './episode.js';
 import { titleOf } from './title.js';
 import type { Context } from './writer.js';
@@ -53,11 +62,26 @@ function otherStartLines(document: ResultDocument, context: Context): string[] {
   );
 }
 
-/** How many starts there were, and a line for each start about which the count does not show enough. */
-export const startsInLines = (document: ResultDocument, context: Context): string[] => [
-  ...tallyLines(document, context),
-  ...lines([...rowsOf(listedStarts(document), context)], context),
-];
+/** How many starts there were, by what they have in common if that is asked for, and a line for each about which the count does not show enough. */
+export function startsInBrief(
+  document: ResultDocument,
+  context: Context,
+  { by, all = false }: Pick<RenderOptions, 'by' | 'all'>,
+): string[][] {
+  const table = by === undefined ? null : startGroups(startsInOrder(document).starts, by, document);
+  const members = (table?.rows ?? []).map(one => [
+    ...context.out.sentence(one.heading, 'strong'),
+    ...lines([...rowsOf(one.members, context)], context),
+  ]);
+  return [
+    [
+      ...tallyLines(document, context),
+      ...(table === null ? [] : context.out.groups(table)),
+      ...(table !== null && all ? [] : lines([...rowsOf(listedStarts(document), context)], context)),
+    ],
+    ...(all ? members : []),
+  ];
+}
 
 /** How many starts there were, how long they took, and what those wait for that are not over at the end of the input. */
 export const startsSummary = (document: ResultDocument, context: Context, isEachListed = false): string[] => [

@@ -1,5 +1,5 @@
 import type { EvidenceRef, Finding, PodEpisode, Verdict } from '../../../document/contract/types.js';
-import type { groupsOf } from '../view/groups.js';
+import type { GroupTable } from '../view/groups.js';
 import type { TimedRow } from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
 import type { LocalTime } from '../view/times.js';
@@ -51,7 +51,7 @@ export interface Writer {
   timeline(rows: readonly (AbsentRow | TimedRow)[], remark: (pause: number) => string, look: TimelineLook): string[];
   /** A row each; `isBrief`: in one line */
   overview(episodes: readonly PodEpisode[], isBrief: boolean): string[];
-  groups(table: ReturnType<typeof groupsOf>): string[];
+  groups(table: GroupTable): string[];
   asked(rows: readonly AskedRow[]): string[];
 }
 

@@ -1,44 +1,71 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { GROUPINGS } from '../../../document/figures/groupings.js';
+import type { Lifecycle, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
+import { groupingsOf } from '../../../document/figures/groupings.js';
 import { quantilesOf } from '../../../document/figures/quantiles.js';
+import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
-import { tally, verdictsOf } from './verdicts.js';
+import { outcomesOf } from './starts.js';
+import { verdictsOf } from './verdicts.js';
 
-interface GroupTable {
+export interface GroupTable<One extends PodEpisode = PodEpisode> {
   /** The headings of the columns */
   readonly head: readonly string[];
-  readonly rows: readonly GroupRow[];
+  readonly rows: readonly GroupRow<One>[];
 }
 
-interface GroupRow {
+interface GroupRow<One extends PodEpisode> {
   /** What they have in common, their number, their times, and how they ended, the worst first */
   readonly cells: readonly string[];
-  /** `worker-1: 12 deletions: 11 complete, 1 incomplete` */
+  /** `worker-1: 12 deletions: 1 incomplete, 11 complete` */
   readonly heading: string;
-  readonly members: readonly Lifecycle[];
+  readonly members: readonly One[];
+}
+
+/** What the episodes of a family are called, and how they ended, the worst first. */
+interface Shown<One extends PodEpisode> {
+  readonly family: One['family'];
+  readonly noun: string;
+  readonly ended: string;
+  readonly endsOf: (members: readonly One[]) => string[];
 }
 
 /** Columns of the table that hold figures. */
 export const isGroupFigure = (column: number): boolean => column > 0 && column < 5;
 
-/** Deletions by what they have in common, in the order of the first of each group. */
-export function groupsOf(sorted: readonly Lifecycle[], by: string, document: ResultDocument): GroupTable {
-  const grouping = GROUPINGS.find(one => one.by === by);
-  const title = grouping?.title ?? by;
-  const groupOf = (one: Lifecycle): string => grouping?.groupsOf(one, document)[0] ?? `${title} unknown`;
-  return {
-    head: [title, 'deletions', 'p50', 'p90', 'max', 'verdicts'],
-    rows: [...grouped(sorted, groupOf)].map(([value, members]) => ({
-      cells: [value, String(members.length), ...timesOf(members), verdictsOf(members).toReversed().join(', ')],
-      heading: `${value}: ${tally(members)}`,
-      members,
-    })),
+/** Episodes of a family by what they have in common, in the order of the first of each group; null where the family has nothing of this in common. */
+const groupsOf =
+  <One extends PodEpisode>({ family, noun, ended, endsOf }: Shown<One>) =>
+  (sorted: readonly One[], by: string, document: ResultDocument): GroupTable<One> | null => {
+    const grouping = groupingsOf(family).find(one => one.by === by);
+    if (grouping === undefined) return null;
+    const placed = sorted.flatMap(one => grouping.groupsOf(one, document).map(value => ({ value, one })));
+    const groups = grouped(placed, ({ value }) => value ?? `${grouping.title} unknown`);
+    return {
+      head: [grouping.title, `${noun}s`, 'p50', 'p90', 'max', ended],
+      rows: [...groups].map(([value, own]) => {
+        const members = own.map(({ one }) => one);
+        const ends = endsOf(members).join(', ');
+        return {
+          cells: [value, String(members.length), ...timesOf(members), ends],
+          heading: `${value}: ${count(members.length, noun)}: ${ends}`,
+          members,
+        };
+      }),
+    };
   };
-}
 
-/** The times of the deletions whose beginning and end are known. */
-function timesOf(members: readonly Lifecycle[]): string[] {
+export const deletionGroups = groupsOf<Lifecycle>({
+  ...{ family: 'end', noun: 'deletion', ended: 'verdicts' },
+  endsOf: members => verdictsOf(members).toReversed(),
+});
+
+export const startGroups = groupsOf<Start>({
+  ...{ family: 'start', noun: 'start', ended: 'outcomes' },
+  endsOf: members => outcomesOf(members),
+});
+
+/** The times of the episodes whose beginning and end are known. */
+function timesOf(members: readonly PodEpisode[]): string[] {
   const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
   return times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));
 }

@@ -100,21 +100,24 @@ function stateOf(start: Start): StartOutcome | OpenState {
   return start.startedAt === null ? 'in-progress' : 'unready';
 }
 
+/** How many there are with each outcome, the worst first. */
+export const outcomesOf = (starts: readonly Start[], timesOf = (_alike: readonly Start[]): string => ''): string[] =>
+  Object.entries(OUTCOMES).flatMap(([state, words]) => {
+    const alike = starts.filter(one => stateOf(one) === state);
+    return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
+  });
+
 /** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null if there is none. */
 export function startsTally({ episodes }: Starts): string | null {
   const own = ownStarts({ episodes: [...startsOf({ episodes })] });
   const before = startsOf({ episodes }).length - own.length;
   if (startsOf({ episodes }).length === 0) return null;
-  const parts = Object.entries(OUTCOMES).flatMap(([state, words]) => {
-    const alike = own.filter(one => stateOf(one) === state);
-    return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
-  });
   const resumed =
     before === 0
       ? ''
       : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod was' : 'pods were'} running before this log began`;
   if (own.length === 0) return resumed;
-  return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
+  return `${own.length} start${own.length === 1 ? '' : 's'}: ${outcomesOf(own, timesOf).join(', ')}${resumed}`;
 }
 
 /** The sentence of `startsTally`; also null for a single start that has its own line. */
