@@ -330,6 +330,10 @@ it('the search for tables of reasons or advice finds one', () => {
   expect(foundIn("  {\n    error: /no such host/i,\n    next: 'Check the name of the server.',\n  }")).toBe(1);
   expect(foundIn("  SystemOOM: { says: 'the kernel killed a process', next: MEMORY },")).toBe(1);
   expect(foundIn("  NodeHasDiskPressure: 'disk',")).toBe(1);
+  expect(foundIn("  Leaving: {\n    is: 'is being deleted',\n    next: 'Its finalizers hold it.',\n  },")).toBe(1);
+  expect(
+    foundIn("  { finalizer: /^orphan$/, is: 'the collector',\n    look: 'Does it run? Its log names it.' },"),
+  ).toBe(1);
   expect(foundIn("  ['NodeHasDiskPressure', { of: 'pressure' }],")).toBe(1);
   expect(foundIn("const WRONG = new Set(['NodeHasDiskPressure', 'SystemOOM', 'FailedMount', 'Other']);")).toBe(1);
   expect(foundIn('const ALL = /OutOf\\S{1,80}|ErrImagePull|FailedMount|SystemOOM/;')).toBe(1);
@@ -339,17 +343,24 @@ it('the search for tables of reasons or advice finds one', () => {
   expect(foundIn("const QUOTED = /^Failed/;\nconst WORDS = 'Some words that follow a regular expression.';")).toBe(0);
 });
 
-/** Rows that begin with a reason, lists of reasons in an expression, expressions with their source or a sentence of advice beside them, and constants that are advice. */
+/**
+ * Rows that begin with a reason, or with a word that looks like one and contain advice; lists of reasons in an expression; expressions with
+ * their source or advice beside them; and constants that are advice.
+ */
 function tablesIn(text: string, reasons: readonly string[]): string[] {
   const ofReason = new RegExp(`^ *(?:\\[')?(?:${reasons.join('|')})(?:',|:) *['[{\`]`, 'gm');
   return [
     ...text.matchAll(ofReason),
-    ...text.matchAll(new RegExp(`(?:\\b(?:${reasons.join('|')})\\|){2}`, 'g')),
+    ...text.matchAll(new RegExp(`\\b(?:(?:${reasons.join('|')})\\|){2}(?:${reasons.join('|')})\\b`, 'g')),
     ...text.matchAll(new RegExp(`(?:'(?:${reasons.join('|')})',\\s*){3}`, 'g')),
     ...text.matchAll(/^export const \w*ADVICE\w* = \{$/gm),
+    ...text.matchAll(/^ *'?[A-Z]\w+'?: \{[^{}]*\b(?:next|look|advice):\s*['"`]/gm),
+    ...text.matchAll(
+      /^ *\{\s+(?:\w+: *[^/{}\n]*,\s+)*\w+: *\/(?:[^/\n\\]|\\.)+\/[a-z]*,[^{}]*\b(?:next|look|advice):\s*['"`]/gm,
+    ),
     ...text.matchAll(/^ *\[?\s*\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*['"`][A-Z][^'"`\n]{20,}/gm),
     ...text.matchAll(
-      /^ *(?:error|text|says|pattern): *\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*(?:\w+: .*\s*)?(?:next|source): *['"`\n]/gm,
+      /^ *(?:error|text|says|pattern): *\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*(?:\w+: .*\s*)?source: *['"`\n]/gm,
     ),
   ].map(([row]) => row.trim().slice(0, 80));
 }

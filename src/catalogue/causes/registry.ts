@@ -7,10 +7,12 @@ import { config } from './config.js';
 import { container } from './container.js';
 import { creation } from './creation.js';
 import { eviction } from './eviction.js';
+import { finalizers } from './finalizers.js';
 import { harmless } from './harmless.js';
 import { image } from './image.js';
 import { kernel } from './kernel.js';
 import { kubelet } from './kubelet.js';
+import { makers } from './makers.js';
 import { network } from './network.js';
 import { node } from './node.js';
 import { nodeEvents } from './node-events.js';
@@ -32,10 +34,12 @@ export const entries: readonly CauseEntry[] = [
   ...container,
   ...creation,
   ...eviction,
+  ...finalizers,
   ...harmless,
   ...image,
   ...kernel,
   ...kubelet,
+  ...makers,
   ...network,
   ...node,
   ...nodeEvents,

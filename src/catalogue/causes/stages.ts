@@ -139,6 +139,7 @@ export const STAGES = {
     next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
   },
   creation: { rules: ['request-denied'] },
+  finalizer: { rules: [] },
   scheduling: { rules: [] },
   eviction: { rules: [] },
   unmount: {

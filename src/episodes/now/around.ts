@@ -1,8 +1,6 @@
 import { causeOf } from '../../catalogue/causes/index.js';
-import type { Stage } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { lookedUp } from '../../kit/looked-up.js';
 import type { Statement } from './types.js';
 import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
 import { inState, lasting, stamp } from './when.js';
@@ -21,63 +19,25 @@ export interface Maker {
  */
 const LAST_TRY_MS = 1_300_000;
 
-/**
- * What controllers, kubectl and other tools could not do, by the reason of the Event or of a condition of the Deployment
- * (`ProgressDeadlineExceeded`); the reasons from `EvictionRefused` on are podline's own words.
- */
-const FAILURES = lookedUp<{ readonly is: string; readonly stage?: Stage; readonly next?: string }>({
-  FailedCreate: { is: 'cannot create its pods' },
-  BackoffLimitExceeded: { is: 'has failed' },
-  ProgressDeadlineExceeded: { is: 'makes no progress with its rollout' },
-  EvictionRefused: { is: 'is not evicted' },
-  AwaitedInVain: { is: 'has not become what kubectl waited for' },
-  NotReady: {
-    is: 'is not ready',
-    next: 'kubectl get pods shows which of its pods is not Ready, and kubectl describe pod why.',
-  },
-  Leaving: {
-    is: 'is being deleted, and still there',
-    next: 'Its finalizers hold it (kubectl get -o yaml shows them). A claim stays as long as a pod uses it: kubectl describe pvc lists these pods under Used By. A volume stays as long as its claim is there.',
-  },
-  Unbound: { is: 'is not bound to a volume' },
-  ClaimLost: { is: 'has lost its volume' },
-  VolumeFailedDelete: { is: 'has failed' },
-  SandboxesLost: {
-    is: 'loses its sandboxes',
-    next: 'The log of the kubelet says why it replaces them: journalctl -u kubelet -u containerd (or crio). Where it happens to many pods, compare the cgroup drivers of the kubelet and the runtime (cgroupDriver, SystemdCgroup).',
-  },
-  PhaseFailed: {
-    is: 'failed',
-    stage: 'kubelet',
-    next: 'What kubeadm printed before that names what to change; kubeadm reset removes what is half done.',
-  },
-  Unhealthy: {
-    is: 'does not answer',
-    next: 'It does not run, or ends again and again: systemctl status kubelet, and its log says why: journalctl -u kubelet -n 200 --no-pager.',
-  },
-  Unreachable: {
-    is: 'cannot be reached',
-    next: 'Is it the right address (kubectl config view --minify)? On a node of the control plane: crictl ps -a shows whether kube-apiserver and etcd run, crictl logs why not, and the log of the kubelet why they are not started.',
-  },
-});
+/** The stages whose causes reasons of such Events state: `kubelet` of what kubeadm prints. */
+const STAGES = ['creation', 'kubelet'] as const;
+
+const stageOf = ({ reason }: ApiEvent) => STAGES.find(stage => causeOf({ stage, reason, text: '' }).id !== null);
 
 /** Why a maker could not make its pods; null where it has succeeded since, or where the failure was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
-  const failed = latestOf(events, ({ reason }) => reason in FAILURES);
+  const failed = latestOf(events, event => stageOf(event) !== undefined);
   const made = latestOf(events, ({ reason }) => reason === 'SuccessfulCreate');
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);
-  const failure = FAILURES[failed.reason];
-  const values = { namespace: namespace || 'NAMESPACE' };
-  const { next } = causeOf({ stage: failure?.stage ?? 'creation', text: says, values });
+  const statement = { stage: stageOf(failed), reason: failed.reason, values: { namespace: namespace || 'NAMESPACE' } };
+  const is = causeOf({ ...statement, text: '' }).says;
+  const { next } = causeOf({ ...statement, text: says });
   return {
-    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${failure?.is}${says === '' ? '' : `: ${says}`}${failed.from === 'kubectl' ? '' : ` (${countOf(failed, now)})`}`,
-    next:
-      next ??
-      failure?.next ??
-      `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
+    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${is}${says === '' ? '' : `: ${says}`}${failed.from === 'kubectl' ? '' : ` (${countOf(failed, now)})`}`,
+    next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
   };
 }
 
