@@ -1,4 +1,5 @@
 import { baseFile, siteIn, stampOf } from '../../../grammars/klog/places.js';
+import { complains } from '../../kit/complains.js';
 import type { KlogRecord, RawRecord } from '../../read/records/types.js';
 import { callIn } from '../../read/short/printed.js';
 
@@ -23,18 +24,19 @@ const MAX_FATAL = 8;
 /** An Event that is printed whole has its error at its end. */
 const MAX_EVENT_LETTERS = 4_000;
 const SEVERITIES = '?WEF';
-/** Where the text in front of the call site is missing, so is the severity: then the words must show it. */
-const COMPLAINS = /\b(?:fail(?:ed|ure|s)?|errors?|unable|cannot|could not|expired|refused|denied|timed out|invalid)\b/i;
 const UNSTATED = '?';
 
 /** Errors that some components print as information (external-attacher, csi_handler.go). */
 const ERROR = /^"?Error\b/;
 
-/** The severity; empty where nothing shows that the line is a complaint. */
+/**
+ * The severity; empty where nothing shows that the line is a complaint. Where the text in front of the call site is missing, so is the
+ * severity: then the words must show it.
+ */
 function severityIn(stated: string | null, text: string): string {
   if (stated !== null && stated !== 'I') return stated;
-  const complains = stated === null ? COMPLAINS : ERROR;
-  return complains.test(text.slice(0, MAX_EVENT_LETTERS)) ? UNSTATED : '';
+  const isComplaint = stated === null ? complains(text.slice(0, MAX_EVENT_LETTERS)) : ERROR.test(text);
+  return isComplaint ? UNSTATED : '';
 }
 
 /** The first complaint of each call site, and the last fatal one: klog ends the process after it. */
