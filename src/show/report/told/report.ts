@@ -155,7 +155,9 @@ function nothing(
   if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
     return [
       alarmLines(document, context),
-      ...(isBrief ? startsInBrief(document, context, { by, all }) : startParts(document, context, starts, sort)),
+      ...(isBrief
+        ? startsInBrief(document, context, { by, all })
+        : startParts(document, context, { starts, sort, all })),
       ...(isBrief ? briefClosing(document, context) : [closingLines(document, context)]),
     ];
   const tally = startsSummary(document, context);
@@ -223,7 +225,7 @@ function full(document: ResultDocument, context: Context, { all = false, sort, s
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
   const [only] = sorted;
-  const begun = startParts(document, context, starts, sort);
+  const begun = startParts(document, context, { starts, sort, all });
   const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
   return [
     alarmLines(document, context),

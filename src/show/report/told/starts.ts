@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
-import { type Order, restartCount } from '../../../document/select/orders.js';
+import { restartCount } from '../../../document/select/orders.js';
 import type { RenderOptions } from '../types.js';
 import { rowsOf } from '../view/alike.js';
 import { startGroups } from '../view/groups.js';
@@ -22,27 +22,34 @@ type Starts = ReturnType<typeof startsOf>;
 const lines = (starts: Starts, context: Context): string[] =>
   starts.flatMap(one => context.out.line(titleOf(one, context)));
 
+const titled = (one: Starts[number], context: Context, inFull: boolean): string[] => [
+  ...context.out.title(titleOf(one, context)),
+  ...episodeLines(one, context, inFull),
+];
+
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
-const troubledParts = (document: ResultDocument, context: Context): string[][] =>
+const troubledParts = (document: ResultDocument, context: Context, inFull: boolean): string[][] =>
   rowsOf(troubledStarts(document), context).map((one, at) =>
-    at < STARTS_IN_FULL
-      ? [...context.out.title(titleOf(one, context)), ...episodeLines(one, context)]
-      : lines([one], context),
+    at < STARTS_IN_FULL || inFull ? titled(one, context, inFull) : lines([one], context),
   );
 
-/** The starts in trouble, on request each of the others, and how many there were. */
-export const startParts = (
+/** The starts in trouble, on request each of the others, and how many there were. The only one has its course, and on request so has each. */
+export function startParts(
   document: ResultDocument,
   context: Context,
-  isEachListed = false,
-  sort: Order = 'worst',
-): readonly (readonly string[])[] => [
-  ...(sort === 'restarts' && !isEachListed ? [restartedLines(document, context)] : []),
-  ...troubledParts(document, context),
-  ...(isEachListed ? [otherStartLines(document, context)] : []),
-  startsSummary(document, context, isEachListed),
-  slowLines(document, context, isEachListed),
-];
+  { starts: isEachListed = false, sort = 'worst', all = false }: Pick<RenderOptions, 'starts' | 'sort' | 'all'>,
+): readonly (readonly string[])[] {
+  const many = startsOf(document).length;
+  const inFull = all || many === 1;
+  const look = { ...context, dense: many > 1 };
+  return [
+    ...(sort === 'restarts' && !isEachListed ? [restartedLines(document, context)] : []),
+    ...troubledParts(document, look, inFull),
+    ...(isEachListed || all ? otherStartParts(document, look, inFull) : []),
+    startsSummary(document, context, isEachListed || all),
+    slowLines(document, context, isEachListed),
+  ];
+}
 
 /** The starts whose containers were restarted, the most often restarted first. */
 const restartedLines = (document: ResultDocument, context: Context): string[] =>
@@ -53,13 +60,11 @@ const restartedLines = (document: ResultDocument, context: Context): string[] =>
     context,
   );
 
-/** All other starts, one line each, in the order in which they came. */
-function otherStartLines(document: ResultDocument, context: Context): string[] {
+/** All other starts, in full or in one line each, in the order in which they came. */
+function otherStartParts(document: ResultDocument, context: Context, inFull: boolean): string[][] {
   const troubled = new Set(troubledStarts(document));
-  return lines(
-    startsOf(document).filter(one => !troubled.has(one)),
-    context,
-  );
+  const others = startsOf(document).filter(one => !troubled.has(one));
+  return inFull ? others.map(one => titled(one, context, true)) : [lines(others, context)];
 }
 
 /** How many starts there were, by what they have in common if that is asked for, and a line for each about which the count does not show enough. */

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle, PodEpisode, Step, Testimony } from '../../../document/contract/types.js';
+import type { EvidenceRef, PodEpisode, Step, Testimony } from '../../../document/contract/types.js';
 import { witnessTitle } from '../../../sources/title.js';
 import { testimonyOf } from './drawn.js';
 import { fills, type HangRow, hangRowsOf, hangTitle } from './hangs.js';
@@ -139,8 +139,8 @@ export interface Surroundings {
 }
 
 /** The places to look at first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
-export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
-  const rows = timelineOf(lifecycle);
+export function surroundingsOf(one: PodEpisode): Surroundings[] {
+  const rows = timelineOf(one);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));
   const missing = rows.flatMap((row, index): Surroundings[] => {
     if (row.kind === 'seen' || row.status !== 'missing') return [];
@@ -150,8 +150,8 @@ export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
   });
   const last = seen.findLast(step => step !== null);
   const hang =
-    lifecycle.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
-  const quoted = new Set(lifecycle.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
+    one.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
+  const quoted = new Set(one.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
   return [...missing, ...hang].filter(({ evidence }) => evidence.some(ref => !quoted.has(keyOf(ref))));
 }
 
