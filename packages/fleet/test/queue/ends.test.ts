@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createEnds } from '../../src/queue/nats/ended.js';
+import { createEnds } from '../../src/queue/nats/connect.js';
 
-type Server = Parameters<typeof createEnds>[0];
 type Message = Parameters<ReturnType<typeof createEnds>['done']>[0];
 
 const REPLY = '$JS.ACK.items.worker.1';
 const message = { reply: REPLY } as unknown as Message;
-
-const endsWith = (request: Server['connection']['request']) => createEnds({ connection: { request } } as Server);
 
 // The pause before it is reported again is one second
 describe.concurrent('the end of a message', () => {
@@ -17,7 +14,7 @@ describe.concurrent('the end of a message', () => {
     ['again', '-NAK {"delay":250000000}'],
   ] as const)('%s is reported until the server confirms it', async (end, body) => {
     const request = vi.fn().mockRejectedValueOnce(new Error('connection disconnected')).mockResolvedValue({});
-    expect(await endsWith(request)[end](message, 250)).toBe(true);
+    expect(await createEnds({ request })[end](message, 250)).toBe(true);
     expect(request.mock.calls.map(([subject, sent]) => [subject, sent])).toEqual([
       [REPLY, body],
       [REPLY, body],
@@ -26,7 +23,7 @@ describe.concurrent('the end of a message', () => {
 
   it('is not confirmed over a closed connection', async () => {
     const request = vi.fn().mockRejectedValue(new Error('connection closed'));
-    expect(await endsWith(request).dead(message)).toBe(false);
+    expect(await createEnds({ request }).dead(message)).toBe(false);
     expect(request).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import {
   type Authenticator,
   connect,
@@ -11,9 +11,9 @@ import {
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
 import { decoded, given, messageOf, reasonOf } from 'podline/internal';
-import { FleetError } from '../types.js';
+import { FleetError, type IsOver } from '../types.js';
 import { ACK_WAIT_MS } from './names.js';
-import { insist, TRIES_AT_FIRST } from './patience.js';
+import { insist, TRIES_AT_FIRST, TRIES_TO_END } from './patience.js';
 
 /** Our identity for a server, and the identity that it must prove. */
 export interface Login {
@@ -95,6 +95,7 @@ export interface NatsOptions extends Login {
 
 export type Connection = Awaited<ReturnType<typeof connectTo>>;
 
+/** A server, with what every part of a queue does with it. */
 export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...login }: NatsOptions) {
   const { servers } = login;
   const credentials = await loginOf(login);
@@ -102,19 +103,22 @@ export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...logi
     // Workers wait for a server as long as they may
     connect({ ...credentials, name: 'podline', maxReconnectAttempts: -1 }),
   );
+  const js = jetstream(connection);
   return {
     connection,
     replicas,
     ackWaitMs,
-    js: jetstream(connection),
+    js,
+    /** Resolves with true if the message is new to the server. */
+    publish: async (subject: string, msgID: string, bytes: Uint8Array | string = ''): Promise<boolean> =>
+      !(await insist(() => js.publish(subject, bytes, { msgID }))).duplicate,
+    ends: createEnds(connection),
     // While its servers elect a leader, it does not answer
     manager: await reached(servers, () =>
-      orClosed(connection, () => insist(() => managerOf(connection), TRIES_AT_FIRST)),
+      orClosed(connection, () => insist(() => jetstreamManager(connection), TRIES_AT_FIRST)),
     ),
   };
 }
-
-const managerOf = (connection: NatsConnection) => jetstreamManager(connection);
 
 /** Closes the connection if the work fails: an open one keeps the program from ending. */
 export async function orClosed<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
@@ -132,4 +136,31 @@ async function reached<T>(servers: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new FleetError(`${withoutSecrets(servers)}: ${messageOf(error)}`);
   }
+}
+
+const ANSWER_MS = 2_000;
+
+/**
+ * How a message is ended. Each end is reported until the server confirms it: the methods of a message report it once, and it is lost with
+ * the connection. What no server confirms is handed out again.
+ */
+export function createEnds(connection: Pick<NatsConnection, 'request'>) {
+  const confirmed = (message: JsMsg, end: string): Promise<IsOver> =>
+    insist(() => connection.request(placeOf(message), end, { timeout: ANSWER_MS }), TRIES_TO_END).then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    done: (message: JsMsg) => confirmed(message, '+ACK'),
+    /** It is never handed out again. Servers before 2.10 know no reason after it */
+    dead: (message: JsMsg) => confirmed(message, '+TERM'),
+    again: (message: JsMsg, delayMs: number) => confirmed(message, `-NAK ${JSON.stringify({ delay: delayMs * 1e6 })}`),
+  };
+}
+
+/** The subject to which its end is reported, which the client's types leave out. */
+function placeOf(message: JsMsg): string {
+  if ('reply' in message && typeof message.reply === 'string') return message.reply;
+  throw new Error('a message of the queue has no reply address, so that its end cannot be reported');
 }

@@ -1,16 +1,15 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { isText, objectOfForm, parseJson } from 'podline/internal';
 import { isItem } from '../item.js';
-import type { DeadLetter, IsOver, Item, RefusedMessage } from '../types.js';
+import type { DeadLetter, Item, RefusedMessage } from '../types.js';
 import type { Connection } from './connect.js';
 import { DEAD, FAILED, ITEMS } from './names.js';
-import { insist, TRIES_TO_END } from './patience.js';
-import type { Publish } from './publish.js';
+import { insist } from './patience.js';
 
 /** Enough to see the sender and the kind of message. */
 const KEPT_OF_MESSAGE = 64 << 10;
 
-export function createDeadLetters({ manager }: Connection, publish: Publish, ends: Pick<Ends, 'dead'>) {
+export function createDeadLetters({ manager, publish, ends }: Connection) {
   async function* all(): AsyncGenerator<{ letter: DeadLetter | RefusedMessage; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
     // A stream that never contained a message states 0 as its first number, and then refuses to look for it
@@ -67,42 +66,8 @@ const isRefused = objectOfForm<RefusedMessage>({ subject: isText, reason: isText
 /** Stands for a dead letter of another program: any client that may publish can send one. */
 const strange = (subject: string): RefusedMessage => ({ subject, reason: 'podline did not write this dead letter' });
 
-const ANSWER_MS = 2_000;
-
-/**
- * How a message is ended. Each end is reported until the server confirms it: the methods of a message report it once, and it is lost with
- * the connection. What no server confirms is handed out again.
- */
-export interface Ends {
-  done(message: JsMsg): Promise<IsOver>;
-  /** It is never handed out again. Servers before 2.10 know no reason after it */
-  dead(message: JsMsg): Promise<IsOver>;
-  /** It is handed out again after this many milliseconds. */
-  again(message: JsMsg, delayMs: number): Promise<IsOver>;
-}
-
-export function createEnds({ connection }: Connection): Ends {
-  const confirmed = (message: JsMsg, end: string): Promise<IsOver> =>
-    insist(() => connection.request(placeOf(message), end, { timeout: ANSWER_MS }), TRIES_TO_END).then(
-      () => true,
-      () => false,
-    );
-
-  return {
-    done: message => confirmed(message, '+ACK'),
-    dead: message => confirmed(message, '+TERM'),
-    again: (message, delayMs) => confirmed(message, `-NAK ${JSON.stringify({ delay: delayMs * 1e6 })}`),
-  };
-}
-
-/** The subject to which its end is reported, which the client's types leave out. */
-function placeOf(message: JsMsg): string {
-  if ('reply' in message && typeof message.reply === 'string') return message.reply;
-  throw new Error('a message of the queue has no reply address, so that its end cannot be reported');
-}
-
 /** How many times an item failed with a reason. The server counts how many times it was handed out; the rest are workers that ended. */
-export function createFailures({ manager }: Connection, publish: Publish) {
+export function createFailures({ manager, publish }: Connection) {
   const subjectOf = ({ seq }: JsMsg, { id }: Item, attempt: number | '*'): string =>
     `${FAILED.subject}.${seq}.${attempt}.${id}`;
 

@@ -39,7 +39,9 @@ export async function insist<T>(work: () => Promise<T>, most = MAX_TRIES): Promi
       return await work();
     } catch (error) {
       if (isFatal(error) || tries === most) throw refused(error);
-      await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+      await pause(PAUSE_MS);
     }
   }
 }
+
+export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

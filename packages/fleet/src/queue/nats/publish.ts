@@ -4,19 +4,11 @@ import type { Connection } from './connect.js';
 import { ASKED, ITEMS } from './names.js';
 import { insist } from './patience.js';
 
-/** Resolves with true if the message is new to the server. */
-export type Publish = (subject: string, msgID: string, bytes?: Uint8Array | string) => Promise<boolean>;
-
-export const publisher =
-  ({ js }: Connection): Publish =>
-  async (subject, msgID, bytes = '') =>
-    !(await insist(() => js.publish(subject, bytes, { msgID }))).duplicate;
-
 export const CANCELLED = `${ASKED.subject}.cancelled`;
 
 /** Puts items into the queue, each once; cancelled ones may be submitted again. Returns how many are new. */
-export async function publishItems(server: Connection, publish: Publish, items: readonly Item[]): Promise<number> {
-  const cancelled = await insist(() => server.manager.streams.getMessage(ASKED.stream, { last_by_subj: CANCELLED }));
+export async function publishItems({ manager, publish }: Connection, items: readonly Item[]): Promise<number> {
+  const cancelled = await insist(() => manager.streams.getMessage(ASKED.stream, { last_by_subj: CANCELLED }));
   const fresh = await Promise.all(
     items.map(item => publish(ITEMS.subject, `${item.id}.${cancelled?.seq ?? 0}`, JSON.stringify(item))),
   );

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AckPolicy, type Consumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
 import { parseJson } from 'podline/internal';
@@ -18,26 +17,20 @@ import {
   type RefusedMessage,
 } from '../types.js';
 import { type Connection, connectTo, type NatsOptions, orClosed } from './connect.js';
-import { createDeadLetters, createEnds, createFailures, type Ends } from './ended.js';
 import { ASKED, DEAD, DONE, ITEMS, RESULTS, WAIT_MS } from './names.js';
-import { insist, patiently, TRIES_TO_FIND } from './patience.js';
-import { CANCELLED, digestOf, type Publish, publisher, publishItems } from './publish.js';
-import { createRows, shelfIn, storedIn } from './result-parts.js';
-import { ensure, isQuiet, prepare } from './streams.js';
+import { partsOf, type QueueParts } from './parts.js';
+import { insist, patiently, pause, TRIES_TO_FIND } from './patience.js';
+import { CANCELLED, digestOf, publishItems } from './publish.js';
+import { storedIn } from './result-parts.js';
+import { ensure, isQuiet } from './streams.js';
 import { createTake } from './take.js';
-import { createSplits, createTaken } from './taken.js';
 
 /** The most dead letters and requests that are shown. */
 const MAX_SHOWN = 1_000;
 
 const REQUEST = `${ASKED.subject}.request`;
 
-interface StatusParts {
-  readonly splits: Pick<ReturnType<typeof createSplits>, 'open'>;
-  deadLetters(): AsyncIterable<{ readonly letter: DeadLetter | RefusedMessage }>;
-}
-
-async function statusOf(server: Connection, { splits, deadLetters }: StatusParts): Promise<FleetStatus> {
+async function statusOf(server: Connection, { splits, letters }: QueueParts): Promise<FleetStatus> {
   const { manager } = server;
   const [{ state }, { num_ack_pending }, graves, open] = await Promise.all([
     insist(() => manager.streams.info(ITEMS.stream)),
@@ -46,7 +39,7 @@ async function statusOf(server: Connection, { splits, deadLetters }: StatusParts
     splits.open(),
   ]);
   const dead: (DeadLetter | RefusedMessage)[] = [];
-  for await (const { letter } of deadLetters()) if (dead.push(letter) === MAX_SHOWN) break;
+  for await (const { letter } of letters.all()) if (dead.push(letter) === MAX_SHOWN) break;
   return {
     waiting: Math.max(0, state.messages - num_ack_pending),
     working: num_ack_pending,
@@ -143,7 +136,7 @@ const MAX_WAITING = 100_000;
 const LOOK_MS = 2_000;
 
 /** Puts collections into the queue, as far as there is room. */
-function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAITING): Fleet['submit'] {
+function createSubmit(server: Connection, maxWaiting = MAX_WAITING): Fleet['submit'] {
   async function makeRoom({ length }: readonly Item[], notify: (sentence: string) => void): Promise<void> {
     for (let isReported = false; ; isReported = true) {
       const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
@@ -155,13 +148,13 @@ function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAI
   }
 
   return async (all, asked, notify = () => {}) => {
-    await publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
+    await server.publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
     let fresh = 0;
     const atOnce = Math.min(AT_ONCE, maxWaiting);
     for (let from = 0; from < all.length; from += atOnce) {
       const some = all.slice(from, from + atOnce);
       await makeRoom(some, notify);
-      fresh += await publishItems(server, publish, some);
+      fresh += await publishItems(server, some);
     }
     return fresh;
   };
@@ -184,53 +177,35 @@ async function queueOn(
   server: Connection,
   { untilEmpty, maxWaiting }: Pick<QueueOptions, 'untilEmpty' | 'maxWaiting'>,
 ): Promise<Fleet> {
-  const { connection, js, manager } = server;
-  const { documents, parts, inputs, ackWaitMs } = await prepare(server);
-  const publish = publisher(server);
-  const shelf = shelfIn(parts);
-  const rows = createRows(server, publish, shelf);
-  const splits = createSplits(server, publish);
-  const ends = createEnds(server);
-  const letters = createDeadLetters(server, publish, ends);
-  const failures = createFailures(server, publish);
-  const items = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
-  const taken = createTaken(server, { publish, documents, rows, splits, letters, failures, ends, ackWaitMs });
-
+  const parts = await partsOf(server);
   return {
-    submit: createSubmit(server, publish, maxWaiting),
-    ...uploadsIn(inputs),
-    take: createTake(server, { items, taken, splits, letters, failures, untilEmpty }),
-    ...shelf,
-    results: createResults(server, { rows, letters, ends, untilEmpty }),
-    status: () => statusOf(server, { splits, deadLetters: letters.all }),
-    retry: () => letters.retry(),
+    submit: createSubmit(server, maxWaiting),
+    ...uploadsIn(parts.inputs),
+    take: createTake(server, parts, untilEmpty),
+    ...parts.shelf,
+    results: createResults(server, parts, untilEmpty),
+    status: () => statusOf(server, parts),
+    retry: parts.letters.retry,
     async cancel() {
       // The results of collections come first: the mark of a part that is submitted in the meantime must not be removed with them
-      await splits.forgetAll();
+      await parts.splits.forgetAll();
       // A worker finishes the items that it has
-      const { num_ack_pending } = await insist(() => items.info());
-      const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
-      await publish(CANCELLED, `cancelled ${Date.now()}`);
+      const { num_ack_pending } = await insist(() => parts.items.info());
+      const { purged } = await insist(() => server.manager.streams.purge(ITEMS.stream));
+      await server.publish(CANCELLED, `cancelled ${Date.now()}`);
       return Math.max(0, purged - num_ack_pending);
     },
     // Everything is confirmed by then, and draining the connection would wait for servers that are away
-    close: () => connection.close(),
+    close: () => server.connection.close(),
   };
 }
 
 /** Results that are stored at once. */
 const BATCH = 32;
 
-interface ResultParts {
-  readonly rows: Pick<ReturnType<typeof createRows>, 'read'>;
-  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'buryMessage'>;
-  readonly ends: Pick<Ends, 'done'>;
-  readonly untilEmpty: boolean;
-}
-
 /** Passes results to a store, whose position the server remembers by its name. */
-function createResults(server: Connection, { rows, letters, ends, untilEmpty }: ResultParts): Fleet['results'] {
-  const { js, manager } = server;
+function createResults(server: Connection, { rows, letters }: QueueParts, untilEmpty: boolean): Fleet['results'] {
+  const { js, manager, ends } = server;
 
   /** Whether everything was handed out and stored. */
   async function isRead(consumer: Consumer): Promise<boolean> {

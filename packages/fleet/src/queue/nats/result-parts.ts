@@ -5,7 +5,7 @@ import { type Fleet, FleetError } from '../types.js';
 import type { Connection } from './connect.js';
 import { RESULTS } from './names.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
-import { digestOf, type Publish } from './publish.js';
+import { digestOf } from './publish.js';
 
 /** The default limit of a server, for servers that do not state theirs. */
 const LARGEST_MESSAGE = 1 << 20;
@@ -19,11 +19,7 @@ interface Kept {
 }
 
 /** Parts of results as messages. */
-export function createRows(
-  { connection }: Pick<Connection, 'connection'>,
-  publish: Publish,
-  shelf: Pick<Fleet, 'keep' | 'loadKept'>,
-) {
+export function createRows({ connection, publish }: Connection, shelf: Pick<Fleet, 'keep' | 'loadKept'>) {
   const most = (connection.info?.max_payload ?? LARGEST_MESSAGE) - MARGIN;
 
   return {

@@ -1,14 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import type { JsMsg } from '@nats-io/jetstream';
 import { parseJson } from 'podline/internal';
-import { isItem } from '../item.js';
-import { type DeadLetter, type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
+import { collectionOf, inBatches, isItem } from '../item.js';
+import {
+  type DeadLetter,
+  type Fleet,
+  type Item,
+  MAX_FAILURES,
+  MAX_VANISHED,
+  type Taken,
+  VANISHED,
+  VANISHED_BY_CHANCE,
+} from '../types.js';
 import type { Connection } from './connect.js';
-import type { createDeadLetters, createFailures } from './ended.js';
-import { ITEMS, WAIT_MS } from './names.js';
-import { patiently } from './patience.js';
+import { DONE, ITEMS, WAIT_MS } from './names.js';
+import type { QueueParts } from './parts.js';
+import { insist, patiently, pause } from './patience.js';
+import { publishItems } from './publish.js';
 import { isQuiet } from './streams.js';
-import type { createSplits, Past } from './taken.js';
 
 /** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
 const GLANCE_MS = 25;
@@ -22,20 +30,56 @@ const LOOK_MS = 30_000;
  */
 const QUIET_ROUNDS = 5;
 
-export interface TakeParts {
-  readonly items: Consumer;
-  readonly taken: (message: JsMsg, item: Item, past: Past) => Taken;
-  readonly splits: Pick<ReturnType<typeof createSplits>, 'joinReady'>;
-  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury' | 'buryMessage'>;
-  readonly failures: Pick<ReturnType<typeof createFailures>, 'before'>;
-  readonly untilEmpty: boolean;
+/** How many times an item was handed out without being done. */
+interface Past {
+  readonly failed: number;
+  readonly vanished: number;
 }
 
+/** What a worker reports about an item that it holds: all its results are stored before it leaves the queue. */
+const createTaken =
+  (server: Connection, { documents, rows, splits, letters, failures, ackWaitMs }: QueueParts) =>
+  (message: JsMsg, item: Item, { failed, vanished }: Past): Taken => ({
+    item,
+    attempt: failed + vanished + 1,
+    apart: vanished >= VANISHED_BY_CHANCE,
+    progressEvery: ackWaitMs / 3,
+    progress: () => message.working(),
+    async done({ parts, document }) {
+      const id = collectionOf(item);
+      await insist(() => documents.putBlob({ name: id }, document));
+      await inBatches(parts, part => rows.send(id, part));
+      await server.publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
+      if (item.step !== undefined) await splits.forget(id);
+      return server.ends.done(message);
+    },
+    async split(all) {
+      await publishItems(server, all);
+      return server.ends.done(message);
+    },
+    async answered() {
+      await Promise.all([
+        item.step === undefined ? null : splits.mark(item, item.step),
+        server.publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
+      ]);
+      return server.ends.done(message);
+    },
+    async failed(reason, isFinal = false) {
+      if (isFinal || failed + 1 >= MAX_FAILURES) {
+        await letters.bury(message, { item, reason });
+        return 'dead';
+      }
+      await failures.mark(message, item);
+      // What was unavailable may be back then
+      await server.ends.again(message, ackWaitMs / 6);
+      return 'again';
+    },
+  });
+
 /** Gets the next item, and determines when there is none. */
-export function createTake(
-  { manager }: Connection,
-  { items, taken, splits, letters, failures, untilEmpty }: TakeParts,
-): Fleet['take'] {
+export function createTake(server: Connection, parts: QueueParts, untilEmpty: boolean): Fleet['take'] {
+  const { items, splits, letters, failures } = parts;
+  const taken = createTaken(server, parts);
   let looked = 0;
 
   /** Null if the message has been dealt with. */
@@ -62,7 +106,7 @@ export function createTake(
 
   /** Whether a queue whose items are removed when they are done is empty. The leader is asked, because it has what was acknowledged. */
   async function isEmpty(): Promise<boolean> {
-    const info = await patiently(() => manager.streams.info(ITEMS.stream));
+    const info = await patiently(() => server.manager.streams.info(ITEMS.stream));
     return info !== null && info.state.messages === 0;
   }
 

@@ -1,74 +1,10 @@
-import type { JsMsg } from '@nats-io/jetstream';
-import type { ObjectStore } from '@nats-io/obj';
 import { grouped, parseJson } from 'podline/internal';
-import { collectionOf, inBatches, isItem, isPartCount, isPartOf, joinOf } from '../item.js';
-import { type Item, MAX_FAILURES, type Step, type Taken, VANISHED_BY_CHANCE } from '../types.js';
+import { isItem, isPartCount, isPartOf, joinOf } from '../item.js';
+import type { Item, Step } from '../types.js';
 import type { Connection } from './connect.js';
-import type { createDeadLetters, createFailures, Ends } from './ended.js';
-import { DONE, SPLITS } from './names.js';
+import { SPLITS } from './names.js';
 import { insist } from './patience.js';
-import { type Publish, publishItems } from './publish.js';
-import type { createRows } from './result-parts.js';
-
-/** How many times an item was handed out without being done. */
-export interface Past {
-  readonly failed: number;
-  readonly vanished: number;
-}
-
-export interface TakenParts {
-  readonly publish: Publish;
-  readonly documents: Pick<ObjectStore, 'putBlob'>;
-  readonly rows: Pick<ReturnType<typeof createRows>, 'send'>;
-  readonly splits: Pick<ReturnType<typeof createSplits>, 'mark' | 'forget'>;
-  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury'>;
-  readonly failures: Pick<ReturnType<typeof createFailures>, 'mark'>;
-  readonly ends: Pick<Ends, 'done' | 'again'>;
-  readonly ackWaitMs: number;
-}
-
-/** What a worker reports about an item that it holds: all its results are stored before it leaves the queue. */
-export const createTaken =
-  (
-    server: Connection,
-    { publish, documents, rows, splits, letters, failures, ends, ackWaitMs }: TakenParts,
-  ): ((message: JsMsg, item: Item, past: Past) => Taken) =>
-  (message, item, { failed, vanished }) => ({
-    item,
-    attempt: failed + vanished + 1,
-    apart: vanished >= VANISHED_BY_CHANCE,
-    progressEvery: ackWaitMs / 3,
-    progress: () => message.working(),
-    async done({ parts, document }) {
-      const id = collectionOf(item);
-      await insist(() => documents.putBlob({ name: id }, document));
-      await inBatches(parts, part => rows.send(id, part));
-      await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
-      if (item.step !== undefined) await splits.forget(id);
-      return ends.done(message);
-    },
-    async split(all) {
-      await publishItems(server, publish, all);
-      return ends.done(message);
-    },
-    async answered() {
-      await Promise.all([
-        item.step === undefined ? null : splits.mark(item, item.step),
-        publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
-      ]);
-      return ends.done(message);
-    },
-    async failed(reason, isFinal = false) {
-      if (isFinal || failed + 1 >= MAX_FAILURES) {
-        await letters.bury(message, { item, reason });
-        return 'dead';
-      }
-      await failures.mark(message, item);
-      // What was unavailable may be back then
-      await ends.again(message, ackWaitMs / 6);
-      return 'again';
-    },
-  });
+import { publishItems } from './publish.js';
 
 interface Open {
   /** The subject of its parts */
@@ -95,8 +31,8 @@ function partIn(whole: string): { readonly subject: string; readonly of: number;
 const PART = /^(podline\.splits\.[\w-]{1,64}\.[\w-]{1,64}\.(\d{1,7}))\.(\d{1,7}|joined)$/;
 
 /** Which parts of collections are read. Each is a message, so none is counted twice and none is lost. */
-export function createSplits(server: Connection, publish: Publish) {
-  const { manager } = server;
+export function createSplits(server: Connection) {
+  const { manager, publish } = server;
 
   /** Requested from the stream's leader, which has what was acknowledged. */
   async function open(filter: string): Promise<Open[]> {
@@ -110,7 +46,7 @@ export function createSplits(server: Connection, publish: Publish) {
   }
 
   async function join(item: Item, step: Step): Promise<number> {
-    const fresh = await publishItems(server, publish, [joinOf(item, step)]);
+    const fresh = await publishItems(server, [joinOf(item, step)]);
     await publish(`${subjectOf(step)}.${JOINED}`, `${step.split}.${JOINED}`);
     return fresh;
   }
