@@ -126,7 +126,7 @@ function pairPage(
       ? null
       : pairChart(pair, { before: sides.before, after: sides.after });
   const drawing = chart === null ? null : createDrawing(chart, contexts.before);
-  const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
+  const panel = h('aside.panel', { 'aria-label': 'Selection' });
 
   function selected(): Child[] {
     const id = address.get('at') ?? '';
@@ -134,20 +134,14 @@ function pairPage(
     const part = side === undefined ? null : sides[side];
     if (side === undefined || part === null) return [];
     const content = panelOf(part.lifecycle, id.slice(side.length + 1), pair[side].base, contexts[side]);
-    return content.length === 0 ? [] : [h('p', { class: 'muted' }, side), ...content];
+    return content.length === 0 ? [] : [h('p.muted', side), ...content];
   }
 
   return {
     element: h(
-      'main',
-      { class: 'detail' },
+      'main.detail',
       heading(pair, data, address),
-      h(
-        'div',
-        { class: 'columns' },
-        h('div', { class: 'story' }, drawing?.element ?? null, rowTable(pair.rows)),
-        panel,
-      ),
+      h('div.columns', h('div.story', drawing?.element ?? null, rowTable(pair.rows)), panel),
     ),
     refresh() {
       const content = selected();
@@ -160,21 +154,16 @@ function pairPage(
 
 const heading = (pair: PairData, data: DiffData, address: Address): HTMLElement =>
   h(
-    'header',
-    { class: 'deletion' },
+    'header.deletion',
     data.pairs.length + data.groups.length + data.others.length > 1
-      ? h('a', { class: 'back', href: address.link({ pair: null, at: null }) }, '← All deletions')
+      ? h('a.back', { href: address.link({ pair: null, at: null }) }, '← All deletions')
       : null,
-    h('h1', {}, labelBadge(pair.label), pair.heading),
+    h('h1', labelBadge(pair.label), pair.heading),
     h(
-      'dl',
-      { class: 'ends' },
-      ...SIDES.flatMap(side => [
-        h('dt', {}, side),
-        h('dd', {}, pair[side].end, h('span', { class: 'muted' }, ` · ${data[side].facts}`)),
-      ]),
-      h('dt', {}, 'steps'),
-      h('dd', {}, pair.first),
+      'dl.ends',
+      ...SIDES.flatMap(side => [h('dt', side), h('dd', pair[side].end, h('span.muted', ` · ${data[side].facts}`))]),
+      h('dt', 'steps'),
+      h('dd', pair.first),
     ),
     changeList([
       ...pair.changes,
@@ -205,12 +194,11 @@ export function start(data: DiffData, into: HTMLElement = document.body, signal?
   const stage = h('div');
   into.append(
     h(
-      'header',
-      { class: 'topbar' },
-      h('a', { class: 'brand', href: '#' }, 'podline diff'),
+      'header.topbar',
+      h('a.brand', { href: '#' }, 'podline diff'),
       h(
-        'nav',
-        { class: 'reports', 'aria-label': 'Reports' },
+        'nav.reports',
+        { 'aria-label': 'Reports' },
         ...SIDES.map(side => h('a', { href: `#run=${side}` }, `report ${side}`)),
       ),
       themeSwitch(),

@@ -15,17 +15,15 @@ import { h } from '../ui/dom.js';
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
   return {
     element: h(
-      'main',
-      { class: 'overview' },
-      h('h1', {}, data.answer),
-      h('p', {}, data.totals),
+      'main.overview',
+      h('h1', data.answer),
+      h('p', data.totals),
       h(
-        'ul',
-        { class: 'sides' },
+        'ul.sides',
         ...(['before', 'after'] as const).map(side =>
-          h('li', {}, `${side}: `, h('a', { href: address.link({ run: side }) }, data[side].facts)),
+          h('li', `${side}: `, h('a', { href: address.link({ run: side }) }, data[side].facts)),
         ),
-        ...data.notes.map(text => h('li', {}, text)),
+        ...data.notes.map(text => h('li', text)),
       ),
       changeList(data.others.filter(isWorse)),
       groupList(data.groups.filter(one => !isSame(one))),
@@ -47,14 +45,13 @@ function pairLists(data: DiffData, address: Address): HTMLElement[] {
   const owners = grouped(numbered, ({ pair }) => lookUp(data.before.run.about, pair.before.id)?.owner ?? '');
   const link = (index: number): string => address.link({ pair: String(index) });
   const item = ({ pair, index }: (typeof numbered)[number]) => pairItem(pair, link(index));
-  if (owners.size === data.pairs.length)
-    return [h('ol', { class: 'pairs', 'aria-label': 'Deletions' }, ...numbered.map(item))];
+  if (owners.size === data.pairs.length) return [h('ol.pairs', { 'aria-label': 'Deletions' }, ...numbered.map(item))];
   return [...owners].map(([owner, own]) =>
     h(
-      'section',
-      { class: 'owner', 'aria-label': owner },
-      h('h2', {}, owner, h('span', { class: 'muted' }, ` ${own.length}`)),
-      h('ol', { class: 'pairs' }, ...own.map(item)),
+      'section.owner',
+      { 'aria-label': owner },
+      h('h2', owner, h('span.muted', ` ${own.length}`)),
+      h('ol.pairs', ...own.map(item)),
     ),
   );
 }
@@ -67,17 +64,15 @@ function pairItem({ label, heading, first, changes }: PairData, href: string): H
   const more = changes.length - CHANGES;
   return h(
     'li',
-    {},
     h(
       'a',
       { href },
       labelBadge(label),
       h(
-        'span',
-        { class: 'what' },
-        h('span', { class: 'pair' }, heading),
-        ...texts.map(text => h('span', { class: 'muted change' }, text)),
-        more > 0 ? h('span', { class: 'muted change' }, `and ${more} more`) : null,
+        'span.what',
+        h('span.pair', heading),
+        ...texts.map(text => h('span.muted.change', text)),
+        more > 0 ? h('span.muted.change', `and ${more} more`) : null,
       ),
     ),
   );
@@ -88,18 +83,17 @@ const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
   groups.length === 0
     ? null
     : h(
-        'ol',
-        { class: 'pairs groups', 'aria-label': 'Groups' },
+        'ol.pairs.groups',
+        { 'aria-label': 'Groups' },
         ...groups.map(({ label, heading, facts, changes, rows, rowsHead }) =>
           h(
             'li',
-            {},
             h(
               'details',
               { open: label !== 'same' },
-              h('summary', {}, labelBadge(label), h('span', { class: 'name' }, heading)),
+              h('summary', labelBadge(label), h('span.name', heading)),
               changeList(changes),
-              h('ul', { class: 'sides' }, ...facts.map(text => h('li', {}, text))),
+              h('ul.sides', ...facts.map(text => h('li', text))),
               rowTable(rows, rowsHead),
             ),
           ),
@@ -109,23 +103,21 @@ const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
 /** The steps of both next to each other, or the times of two groups. */
 export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =>
   h(
-    'div',
-    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': what },
+    'div.scroller',
+    { tabindex: 0, role: 'region', 'aria-label': what },
     h(
-      'table',
-      { class: 'steps' },
-      h('thead', {}, h('tr', {}, ...['before', 'after', what, 'change'].map(head => h('th', { scope: 'col' }, head)))),
+      'table.steps',
+      h('thead', h('tr', ...['before', 'after', what, 'change'].map(head => h('th', { scope: 'col' }, head)))),
       h(
         'tbody',
-        {},
         ...rows.map(({ title, before, after, difference = '', label }) =>
           h(
             'tr',
             { 'data-tone': label },
-            h('td', { class: 'number' }, before),
-            h('td', { class: 'number' }, after),
-            h('td', { class: 'step' }, title),
-            h('td', { class: 'number' }, label === null ? null : labelBadge(label), ` ${difference}`),
+            h('td.number', before),
+            h('td.number', after),
+            h('td.step', title),
+            h('td.number', label === null ? null : labelBadge(label), ` ${difference}`),
           ),
         ),
       ),
@@ -135,13 +127,9 @@ export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =
 const MARKS: Readonly<Record<Label, string>> = { worse: '✗', better: '✓', ambiguous: '?', same: '=' };
 
 export const labelBadge = (label: Label): HTMLElement =>
-  h('span', { class: 'badge', 'data-tone': label, role: 'img', 'aria-label': label, title: label }, MARKS[label]);
+  h('span.badge', { 'data-tone': label, role: 'img', 'aria-label': label, title: label }, MARKS[label]);
 
 export const changeList = (changes: readonly ChangeData[]): HTMLElement | null =>
   changes.length === 0
     ? null
-    : h(
-        'ul',
-        { class: 'changes' },
-        ...changes.map(({ label, text }) => h('li', {}, labelBadge(label), h('span', {}, text))),
-      );
+    : h('ul.changes', ...changes.map(({ label, text }) => h('li', labelBadge(label), h('span', text))));

@@ -61,7 +61,7 @@ type Shown = AboutShown & { readonly data: RunData | DiffData };
 
 const parts = embedded();
 const stage = h('div');
-const alert = h('div', { class: 'failed', role: 'alert' });
+const alert = h('div.failed', { role: 'alert' });
 const reader = createReader(createDeskWorkers(parts.worker), { receive, lost });
 const settings = createSettings();
 
@@ -102,7 +102,7 @@ function put(...elements: readonly HTMLElement[]): AbortSignal {
 }
 
 function header(): HTMLElement {
-  return h('header', { class: 'topbar' }, h('span', { class: 'brand' }, 'podline'), themeSwitch());
+  return h('header.topbar', h('span.brand', 'podline'), themeSwitch());
 }
 
 function begin(compares = false): void {
@@ -172,7 +172,7 @@ function fail(reasons: readonly string[]): void {
   state.reads = null;
   fill(
     alert,
-    reasons.map(reason => h('p', {}, reason)),
+    reasons.map(reason => h('p', reason)),
   );
 }
 

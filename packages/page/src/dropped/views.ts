@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { button, h } from '../ui/dom.js';
 import type { Given, Settings } from './messages.js';
 
 interface StartOptions {
@@ -16,39 +16,33 @@ export function startView({ comparesWith, settings, sample, notices, read, back 
   const files = picker({ multiple: true }, read);
   const folder = picker({ webkitdirectory: true }, read);
   const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'Text', placeholder: PASTE });
-  const button = (title: string, click: () => void, kind = ''): HTMLElement =>
-    h('button', { type: 'button', class: kind, click }, title);
   const isFirst = comparesWith === null;
   return h(
-    'main',
-    { class: 'start' },
-    h('h1', {}, isFirst ? 'What happened to the pods?' : `Compare ${comparesWith} with another run`),
-    h('p', {}, isFirst ? LEAD : 'What you have read is the run before, what you hand over now the one after it.'),
+    'main.start',
+    h('h1', isFirst ? 'What happened to the pods?' : `Compare ${comparesWith} with another run`),
+    h('p', isFirst ? LEAD : 'What you have read is the run before, what you hand over now the one after it.'),
     h(
-      'div',
-      { class: 'drop' },
-      h('p', { class: 'big' }, 'Drop files, folders or archives here'),
+      'div.drop',
+      h('p.big', 'Drop files, folders or archives here'),
       h(
-        'p',
-        { class: 'ways' },
-        button('Choose files', () => files.click(), 'primary'),
+        'p.ways',
+        button('Choose files', () => files.click(), { class: 'primary' }),
         button('Choose a folder', () => folder.click()),
         ...(isFirst ? [button('Try a sample', () => read(sample()))] : [button('Back to the report', back)]),
       ),
-      h('p', { class: 'muted' }, KINDS),
+      h('p.muted', KINDS),
     ),
     h(
-      'details',
-      { class: 'paste' },
-      h('summary', {}, 'Paste text'),
+      'details.paste',
+      h('summary', 'Paste text'),
       text,
       button('Read the text', () => {
         if (text.value.trim() !== '') read(pasted(text.value));
       }),
     ),
     settings,
-    h('p', { class: 'muted' }, 'Everything is read on this machine. This page loads nothing and sends nothing.'),
-    h('details', { class: 'licences' }, h('summary', {}, 'Licences'), wholeText(notices)),
+    h('p.muted', 'Everything is read on this machine. This page loads nothing and sends nothing.'),
+    h('details.licences', h('summary', 'Licences'), wholeText(notices)),
     files,
     folder,
   );
@@ -99,16 +93,15 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** The bar above a report: what was read, and what can be done with it. */
 export function createBar({ name, formats, complaints, canCompare, begin, compare, save }: BarOptions): HTMLElement {
-  const button = (title: string, click: () => void): HTMLElement => h('button', { type: 'button', click }, title);
   return h(
-    'section',
-    { class: 'read-bar', 'aria-label': 'What was read' },
-    h('span', { class: 'read' }, name),
+    'section.read-bar',
+    { 'aria-label': 'What was read' },
+    h('span.read', name),
     button('Read something else', begin),
     canCompare ? button('Compare', compare) : null,
     h(
-      'span',
-      { class: 'save', role: 'group', 'aria-label': 'Save as' },
+      'span.save',
+      { role: 'group', 'aria-label': 'Save as' },
       'Save as',
       ...formats.map(format => button(TITLES[format] ?? format, () => save(format))),
     ),
@@ -121,10 +114,9 @@ const MOST = 100;
 
 const unread = (complaints: readonly string[]): HTMLElement =>
   h(
-    'details',
-    { class: 'unread' },
-    h('summary', {}, complaints.length === 1 ? '1 input was not read' : `${complaints.length} inputs were not read`),
-    h('ul', {}, ...complaints.slice(0, MOST).map(one => h('li', {}, one))),
+    'details.unread',
+    h('summary', complaints.length === 1 ? '1 input was not read' : `${complaints.length} inputs were not read`),
+    h('ul', ...complaints.slice(0, MOST).map(one => h('li', one))),
   );
 
 /** The most important options of a command. */
@@ -136,14 +128,12 @@ export function createSettings() {
   const checks = h('input', { type: 'checkbox' });
   const policy = h('input', { type: 'file', accept: '.yaml,.yml,.json', 'aria-label': 'Policy' });
   const element = h(
-    'details',
-    { class: 'settings' },
-    h('summary', {}, 'Options'),
+    'details.settings',
+    h('summary', 'Options'),
     h(
-      'div',
-      { class: 'fields' },
+      'div.fields',
       ...[zone, year, namespaces, nodes].map(({ label }) => label),
-      h('label', { class: 'checks' }, checks, 'Check against the default policy, or this one'),
+      h('label.checks', checks, 'Check against the default policy, or this one'),
       policy,
     ),
   );
@@ -169,20 +159,19 @@ const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(word => 
 
 function field(title: string, placeholder: string) {
   const input = h('input', { type: 'text', placeholder, spellcheck: 'false', autocomplete: 'off' });
-  return { input, label: h('label', {}, h('span', {}, title), input) };
+  return { input, label: h('label', h('span', title), input) };
 }
 
 /** The progress, and a way to cancel. */
 export function workingView(name: string, cancel: () => void) {
   const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
-  const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
+  const status = h('p.muted', { role: 'status' }, 'Looking at what it is');
   const element = h(
-    'main',
-    { class: 'start' },
-    h('h1', {}, `Reading ${name}`),
-    h('p', {}, bar),
+    'main.start',
+    h('h1', `Reading ${name}`),
+    h('p', bar),
     status,
-    h('p', { class: 'ways' }, h('button', { type: 'button', click: cancel }, 'Cancel')),
+    h('p.ways', button('Cancel', cancel)),
   );
   return {
     element,

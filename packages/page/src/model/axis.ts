@@ -55,6 +55,12 @@ const MARGIN = 0.03;
 export const WHOLE: View = { from: -MARGIN, to: 1 + MARGIN };
 const CLOSEST = 1e-7;
 
+/** The position of an instant in a view: 0 to 1 is all that is visible. */
+export const sharesIn =
+  ({ from, to }: View, { place }: Pick<Scale, 'place'>) =>
+  (ms: number): number =>
+    (place(ms) - from) / (to - from);
+
 /** A time as the page's address has it. */
 export const atOf = (from: number, to: number): string => [from, to].map(ms => new Date(ms).toISOString()).join('/');
 

@@ -1,5 +1,4 @@
 import { aheadOfCluster, type DayOfNode, type NodeFacts, type Verdict } from 'podline/internal/browser';
-import type { View } from './axis.js';
 import type { Entry } from './entries.js';
 
 /** What happened on one node. */
@@ -57,18 +56,13 @@ export interface Strokes {
 }
 
 /** However many deletions there are, this gives only as many strokes as the screen can show separately. */
-export function strokesOf(
-  entries: readonly Entry[],
-  place: (ms: number) => number,
-  { from, to }: View,
-  parts: number,
-): Strokes[] {
-  const share = (ms: number): number => Math.floor(((place(ms) - from) / (to - from)) * parts);
+export function strokesOf(entries: readonly Entry[], shareOf: (ms: number) => number, parts: number): Strokes[] {
+  const part = (ms: number): number => Math.floor(shareOf(ms) * parts);
   return PAINTED.flatMap((verdict): Strokes[] => {
     const filled = new Uint8Array(parts);
     for (const entry of entries) {
       if (entry.verdict !== verdict || entry.from === null || entry.to === null) continue;
-      filled.fill(1, Math.max(0, share(entry.from)), Math.max(0, Math.min(parts, share(entry.to) + 1)));
+      filled.fill(1, Math.max(0, part(entry.from)), Math.max(0, Math.min(parts, part(entry.to) + 1)));
     }
     const runs = runsOf(filled);
     return runs.length === 0 ? [] : [{ verdict, runs }];

@@ -10,12 +10,7 @@ const FIRST = 12;
 /** The place of each line, and its text. */
 export function evidenceList(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
   if (evidence.length === 0) return null;
-  return h(
-    'ul',
-    { class: 'evidence' },
-    ...evidence.slice(0, FIRST).map(ref => item(ref, context)),
-    more(evidence.length - FIRST),
-  );
+  return h('ul.evidence', ...evidence.slice(0, FIRST).map(ref => item(ref, context)), more(evidence.length - FIRST));
 }
 
 /** The last line has the latest words and is quoted; for the others only places are shown. When printed, all are. */
@@ -26,27 +21,23 @@ export function evidenceInShort(evidence: readonly EvidenceRef[], context: Conte
   const places = others.slice(0, FIRST).map(context.place);
   const also = others.length > FIRST ? `${places.join(', ')} and ${others.length - FIRST} more` : places.join(', ');
   return h(
-    'ul',
-    { class: 'evidence' },
+    'ul.evidence',
     item(quoted, context),
-    also === '' ? null : h('li', { class: 'muted also' }, `also ${also}`),
-    ...others.slice(0, FIRST).map(ref => h('li', { class: 'onpaper' }, ...item(ref, context).childNodes)),
+    also === '' ? null : h('li.muted.also', `also ${also}`),
+    ...others.slice(0, FIRST).map(ref => h('li.onpaper', ...item(ref, context).childNodes)),
   );
 }
 
-const more = (count: number): HTMLElement | null =>
-  count > 0 ? h('li', { class: 'muted' }, `and ${count} more`) : null;
+const more = (count: number): HTMLElement | null => (count > 0 ? h('li.muted', `and ${count} more`) : null);
 
 function item(ref: EvidenceRef, { place, lineText }: Context): HTMLElement {
   const where = place(ref);
   const text = lineText(ref);
   return h(
     'li',
-    {},
     h(
-      'div',
-      { class: 'where' },
-      h('code', {}, where),
+      'div.where',
+      h('code', where),
       copyButton('Copy', () => where, `Copy ${where}`),
     ),
     text === null ? null : h('pre', { tabindex: 0, 'aria-label': where }, ...lines(messageIn(text))),
@@ -87,8 +78,4 @@ export function timesOf(at: string | null, origin: number | null, { data }: Cont
 }
 
 export const facts = (all: readonly [string, string][]): HTMLElement =>
-  h(
-    'dl',
-    {},
-    ...all.filter(([, text]) => text !== '').flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)]),
-  );
+  h('dl', ...all.filter(([, text]) => text !== '').flatMap(([name, text]) => [h('dt', name), h('dd', text)]));

@@ -13,7 +13,7 @@ import { rowsOf } from '../model/rows.js';
 import { actorOf, fullTitle, indexOf, lookUp, stepWords, testimonyTitle } from '../model/words.js';
 import { levelBadge, STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
-import { type Child, h } from '../ui/dom.js';
+import { button, type Child, h } from '../ui/dom.js';
 import { evidenceList, facts, messageIn, timesOf } from './evidence.js';
 
 /** A version of the API object: its changes, and the steps that are the same change. */
@@ -23,10 +23,10 @@ function revisionPanel(one: PodEpisode, version: string, context: Context): Chil
   if (same.length + ofVersion.length === 0) return [];
   const evidence = [...ofVersion, ...same].flatMap(one => one.evidence);
   return [
-    h('h2', {}, `resourceVersion ${version}`),
+    h('h2', `resourceVersion ${version}`),
     same.length === 0
       ? null
-      : h('p', {}, `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
+      : h('p', `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
     ...ofVersion.map(changesOf),
     evidenceList([...new Map(evidence.map(ref => [context.place(ref), ref])).values()], context),
   ];
@@ -35,21 +35,11 @@ function revisionPanel(one: PodEpisode, version: string, context: Context): Chil
 /** The changes of a version, field by field. */
 const changesOf = ({ changed }: Revision): HTMLElement =>
   changed.length === 0
-    ? h(
-        'p',
-        { class: 'muted' },
-        'The first version that was seen, or a change of fields that do not concern the deletion.',
-      )
+    ? h('p.muted', 'The first version that was seen, or a change of fields that do not concern the deletion.')
     : h(
-        'ul',
-        { class: 'changed' },
+        'ul.changed',
         ...changed.map(({ field, before, after }) =>
-          h(
-            'li',
-            {},
-            h('span', { class: 'muted' }, field),
-            h('div', {}, `${before ?? 'not set'} → ${after ?? 'not set'}`),
-          ),
+          h('li', h('span.muted', field), h('div', `${before ?? 'not set'} → ${after ?? 'not set'}`)),
         ),
       );
 
@@ -57,14 +47,9 @@ function stepPanel(step: ShownStep, one: PodEpisode, origin: number | null, cont
   const changes = revisionsOf(one).filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
   const words = stepWords(step, context.data.words);
   return [
-    h('h2', {}, fullTitle(step, context.data.words)),
-    h(
-      'p',
-      { class: 'status', 'data-look': step.status },
-      STATUSES[step.status],
-      step.why === undefined ? null : `: ${step.why}`,
-    ),
-    words === undefined ? null : h('p', {}, (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
+    h('h2', fullTitle(step, context.data.words)),
+    h('p.status', { 'data-look': step.status }, STATUSES[step.status], step.why === undefined ? null : `: ${step.why}`),
+    words === undefined ? null : h('p', (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
     evidenceList(step.evidence, context),
     facts([
       ...timesOf(step.at, origin, context),
@@ -100,14 +85,14 @@ export function panelOf(
 }
 
 export const closeButton = (close: () => void): HTMLElement =>
-  h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×');
+  button('×', close, { class: 'close', 'aria-label': 'Close' });
 
 function findingPanel(finding: Finding, origin: number | null, context: Context): Child[] {
   const words = lookUp(context.data.words.rules, finding.rule);
   return [
-    h('h2', {}, levelBadge(finding.level), words?.title ?? finding.rule),
-    h('p', { class: 'status', 'data-tone': finding.level }, finding.message),
-    words === undefined ? null : h('p', {}, words.why),
+    h('h2', levelBadge(finding.level), words?.title ?? finding.rule),
+    h('p.status', { 'data-tone': finding.level }, finding.message),
+    words === undefined ? null : h('p', words.why),
     evidenceList(finding.evidence, context),
     facts([
       ...timesOf(finding.at, origin, context),
@@ -121,9 +106,9 @@ function findingPanel(finding: Finding, origin: number | null, context: Context)
 function testimonyPanel(testimony: Testimony, origin: number | null, context: Context): Child[] {
   const words = lookUp(context.data.words.testimonies, testimony.what);
   return [
-    h('h2', {}, testimonyTitle(testimony, context.data.words)),
-    h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(testimony.witness)}`),
-    words === undefined ? null : h('p', {}, words.means),
+    h('h2', testimonyTitle(testimony, context.data.words)),
+    h('p.status', { 'data-look': 'said' }, `seen by: ${witnessTitle(testimony.witness)}`),
+    words === undefined ? null : h('p', words.means),
     evidenceList(testimony.evidence, context),
     facts([...timesOf(testimony.at, origin, context), ['detail', testimony.detail ?? ''], ['word', testimony.what]]),
   ];
@@ -140,23 +125,19 @@ export function linesPanel(lifecycle: PodEpisode, context: Context, select: (id:
   });
   if (shown.length === 0) return [];
   return [
-    h('h2', {}, 'Log lines'),
+    h('h2', 'Log lines'),
     h(
-      'ol',
-      { class: 'loglines' },
-      ...shown
-        .slice(0, MOST)
-        .map(({ id, offset, title, text, place }) =>
-          h(
-            'li',
-            {},
-            h('button', { type: 'button', class: 'link', click: () => select(id) }, title),
-            h('span', { class: 'muted' }, ` ${offsetText(offset)}`),
-            h('code', {}, place),
-            h('pre', {}, messageIn(text)),
-          ),
+      'ol.loglines',
+      ...shown.slice(0, MOST).map(({ id, offset, title, text, place }) =>
+        h(
+          'li',
+          button(title, () => select(id), { class: 'link' }),
+          h('span.muted', ` ${offsetText(offset)}`),
+          h('code', place),
+          h('pre', messageIn(text)),
         ),
-      shown.length > MOST ? h('li', { class: 'muted' }, `and ${shown.length - MOST} more`) : null,
+      ),
+      shown.length > MOST ? h('li.muted', `and ${shown.length - MOST} more`) : null,
     ),
   ];
 }

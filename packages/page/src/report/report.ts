@@ -34,12 +34,10 @@ export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): 
 
 function topBar({ address }: Context): HTMLElement {
   return h(
-    'header',
-    { class: 'topbar' },
-    h('a', { class: 'brand', href: '#' }, 'podline'),
+    'header.topbar',
+    h('a.brand', { href: '#' }, 'podline'),
     h(
-      'div',
-      { class: 'switches' },
+      'div.switches',
       segments('Times', TIME_MODES, modeOf(address.get('time')), mode =>
         address.set({ time: mode === 'local' ? null : mode }),
       ),
@@ -63,7 +61,7 @@ interface Report {
 /** The list of all pods, or one of them: what the address states when it is refreshed. */
 export function createReport(context: Context): Report {
   const { data } = context;
-  const stage = h('div', { class: 'stage' });
+  const stage = h('div.stage');
   let shown: string | null | undefined;
   let page: Page = { element: stage, *refresh() {} };
   let overview: Page | null = null;
@@ -121,13 +119,12 @@ function nothingPage({ headline, next }: NonNullable<RunData['nothing']>, contex
   const heading = only === undefined ? 'No deletion to show' : another === undefined ? only.name : headline;
   return {
     element: h(
-      'main',
-      { class: 'overview' },
+      'main.overview',
       checkSection(context),
       leadingSection(context),
       h(check === null ? 'h1' : 'h2', {}, heading),
       ...(only === undefined
-        ? [h('p', {}, headline), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]
+        ? [h('p', headline), h('ul.next', ...next.map(sentence => h('li', sentence)))]
         : [viewsSection(context)]),
       inputSection(context),
     ),

@@ -35,9 +35,9 @@ interface Card extends Shown {
 /** What is closed until somebody wants more than one sentence. */
 const card = ({ level, name, says, isOpen = false, id }: Card, ...more: readonly Child[]): HTMLElement =>
   h(
-    'details',
-    { class: 'finding', 'data-tone': level, 'data-row': id ?? null, open: isOpen },
-    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, name), h('span', { class: 'message' }, says)),
+    'details.finding',
+    { 'data-tone': level, 'data-row': id ?? null, open: isOpen },
+    h('summary', levelBadge(level), h('span.rule', name), h('span.message', says)),
     ...more,
   );
 
@@ -49,8 +49,8 @@ export function leadingSection(context: Context): HTMLElement | null {
   const { asked, leading } = context.data;
   if (asked === null && leading.length === 0) return null;
   return h(
-    'section',
-    { class: 'between', 'aria-label': 'Nodes' },
+    'section.between',
+    { 'aria-label': 'Nodes' },
     asked === null ? null : h('a', { href: context.address.link({ at: asked.at }) }, asked.title),
     ...leading.map(finding => findingCard(finding, context)),
   );
@@ -65,12 +65,12 @@ export function checkSection(context: Context): HTMLElement | null {
   if (check === null) return null;
   const { verdict, others, failures } = check;
   return h(
-    'section',
-    { class: 'check', 'aria-label': 'Check' },
-    h('h1', {}, verdict),
+    'section.check',
+    { 'aria-label': 'Check' },
+    h('h1', verdict),
     ...failures.slice(0, MOST).map((failure, index) => failureCard(failure, index === 0, context)),
-    failures.length > MOST ? h('p', { class: 'muted' }, `and ${failures.length - MOST} more`) : null,
-    h('p', { class: 'muted' }, others),
+    failures.length > MOST ? h('p.muted', `and ${failures.length - MOST} more`) : null,
+    h('p.muted', others),
   );
 }
 
@@ -87,17 +87,17 @@ const failureCard = (
       ['found', found],
       ['next', next],
     ]),
-    id === null ? null : h('p', { class: 'open' }, h('a', { href: context.address.link({ id }) }, `open ${pod}`)),
+    id === null ? null : h('p.open', h('a', { href: context.address.link({ id }) }, `open ${pod}`)),
   );
 
 /** Pods as the API or kubectl shows them; null if none was read. */
 export function viewsSection({ data: { views, viewsLeftOut } }: Context): HTMLElement | null {
   if (views.length === 0) return null;
   return h(
-    'section',
-    { class: 'check', 'aria-label': 'Pods as kubectl shows them' },
+    'section.check',
+    { 'aria-label': 'Pods as kubectl shows them' },
     ...views.map((view, index) => viewCard(view, index === 0)),
-    viewsLeftOut > 0 ? h('p', { class: 'muted' }, `and ${viewsLeftOut} more`) : null,
+    viewsLeftOut > 0 ? h('p.muted', `and ${viewsLeftOut} more`) : null,
   );
 }
 
@@ -119,8 +119,7 @@ export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }:
   ];
   if (parts.length === 0) return null;
   return h(
-    'p',
-    { class: 'leftout muted' },
+    'p.leftout.muted',
     `Left out to keep this page small: ${parts.join('; ')}. -o json has all of them, and --pod or --node makes a page of some.`,
   );
 }
@@ -128,8 +127,7 @@ export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }:
 /** States that the page does not contain the steps of this pod. */
 export const stepsLeftOut = ({ pod }: PodEpisode): HTMLElement =>
   h(
-    'p',
-    { class: 'leftout muted' },
+    'p.leftout.muted',
     `The steps of this pod were left out to keep the page small: --pod ${pod.namespace}/${pod.name} -o html shows them.`,
   );
 
@@ -137,10 +135,10 @@ export const stepsLeftOut = ({ pod }: PodEpisode): HTMLElement =>
 export function inputSection(context: Context): HTMLElement {
   const { document, read } = context.data;
   return h(
-    'section',
-    { class: 'input', 'aria-label': 'The input' },
-    h('h2', {}, 'The input'),
+    'section.input',
+    { 'aria-label': 'The input' },
+    h('h2', 'The input'),
     ...document.findings.map(finding => findingCard(finding, context)),
-    h('dl', {}, ...read.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+    h('dl', ...read.flatMap(([name, value]) => [h('dt', name), h('dd', value)])),
   );
 }

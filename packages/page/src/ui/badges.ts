@@ -23,4 +23,4 @@ export const verdictBadge = (verdict: Verdict): HTMLElement =>
 export const levelBadge = (level: Level): HTMLElement => badge(level, LEVEL_MARKS[level], LEVELS[level]);
 
 const badge = (tone: string, mark: string, words: string): HTMLElement =>
-  h('span', { class: 'badge', 'data-tone': tone, role: 'img', 'aria-label': words, title: words }, mark);
+  h('span.badge', { 'data-tone': tone, role: 'img', 'aria-label': words, title: words }, mark);

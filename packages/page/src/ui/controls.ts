@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 
 /** A choice of a few values, all of which are visible. */
 export function segments<T extends string>(
@@ -8,7 +8,7 @@ export function segments<T extends string>(
   choose: (choice: T) => void,
 ): HTMLElement {
   const ids = Object.keys(choices) as T[];
-  const buttons = ids.map(id => h('button', { type: 'button', click: () => press(id) }, choices[id]));
+  const buttons = ids.map(id => button(choices[id], () => press(id)));
   const mark = (pressed: T): void => {
     for (const [index, id] of ids.entries()) buttons[index]?.setAttribute('aria-pressed', String(id === pressed));
   };
@@ -17,7 +17,7 @@ export function segments<T extends string>(
     choose(id);
   };
   mark(chosen);
-  return h('div', { class: 'segments', role: 'group', 'aria-label': title }, ...buttons);
+  return h('div.segments', { role: 'group', 'aria-label': title }, ...buttons);
 }
 
 const THEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
@@ -59,18 +59,14 @@ function remember(theme: Theme): void {
 
 /** A button that copies, and confirms it. */
 export function copyButton(title: string, text: () => string, label = `Copy ${title}`): HTMLButtonElement {
-  const button = h(
-    'button',
-    { type: 'button', class: 'quiet', 'aria-label': label, click: () => void copied() },
-    title,
-  );
+  const element = button(title, () => void copied(), { class: 'quiet', 'aria-label': label });
   const copied = async (): Promise<void> => {
-    button.textContent = (await copy(text())) ? 'Copied' : 'Cannot copy';
+    element.textContent = (await copy(text())) ? 'Copied' : 'Cannot copy';
     setTimeout(() => {
-      button.textContent = title;
+      element.textContent = title;
     }, 1_500);
   };
-  return button;
+  return element;
 }
 
 async function copy(text: string): Promise<boolean> {
@@ -84,7 +80,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const area = h('textarea', { class: 'away', 'aria-hidden': 'true' });
+  const area = h('textarea.away', { 'aria-hidden': 'true' });
   area.value = text;
   document.body.append(area);
   area.select();

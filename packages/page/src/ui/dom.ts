@@ -1,35 +1,52 @@
 import { terminal } from 'podline/internal/browser';
 
-type Value = string | number | boolean | null | ((event: never) => void);
+type Value = string | number | boolean | null | Styles | ((event: never) => void);
+type Styles = Readonly<Record<string, string>>;
 export type Attributes = Readonly<Record<string, Value>>;
 export type Child = Node | string | null;
+type Parts = readonly [Attributes, ...Child[]] | readonly Child[];
+
+/** `li.muted`: a tag with its classes. */
+type Named<Tag extends string> = Tag | `${Tag}.${string}`;
+type Made<Elements, Name> = Name extends keyof Elements
+  ? Elements[Name]
+  : Name extends `${infer Tag extends keyof Elements & string}.${string}`
+    ? Elements[Tag]
+    : never;
 
 /** An element. Every text goes through here and stays text: nothing in it becomes markup, invisible or reversed. */
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[K] {
-  return furnished(document.createElement(tag), attributes, children);
+export function h<Name extends Named<keyof HTMLElementTagNameMap>>(name: Name, ...parts: Parts) {
+  const [tag = '', ...classes] = name.split('.');
+  return furnished(document.createElement(tag), classes, parts) as Made<HTMLElementTagNameMap, Name>;
 }
 
-export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): SVGElementTagNameMap[K] {
-  return furnished(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+export function svg<Name extends Named<keyof SVGElementTagNameMap>>(name: Name, ...parts: Parts) {
+  const [tag = '', ...classes] = name.split('.');
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement;
+  return furnished(element, classes, parts) as Made<SVGElementTagNameMap, Name>;
 }
 
-function furnished<T extends Element>(element: T, attributes: Attributes, children: readonly Child[]): T {
+function furnished(element: HTMLElement | SVGElement, classes: readonly string[], parts: Parts): Element {
+  if (classes.length > 0) element.setAttribute('class', classes.join(' '));
+  const [attributes, ...children] = hasAttributes(parts) ? parts : [{}, ...parts];
   for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) continue;
     if (typeof value === 'function') element.addEventListener(name, value as EventListener);
-    else if (value !== null && value !== false)
-      element.setAttribute(name, value === true ? '' : visible(String(value)));
+    else if (typeof value === 'object') Object.assign(element.style, value);
+    else element.setAttribute(name, value === true ? '' : visible(String(value)));
   }
   fill(element, children);
   return element;
 }
+
+function hasAttributes(parts: Parts): parts is readonly [Attributes, ...Child[]] {
+  const [first = null] = parts;
+  return typeof first === 'object' && first !== null && !(first instanceof Node);
+}
+
+/** A button with a text, or with a sign and its meaning. */
+export const button = (text: string, click: () => void, more: Attributes = {}): HTMLButtonElement =>
+  h('button', { type: 'button', click, ...more }, text);
 
 /** Replaces the children. */
 export function fill(element: Element, children: readonly Child[]): void {

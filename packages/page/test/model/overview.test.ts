@@ -90,7 +90,7 @@ describe('the lanes of nodes', () => {
 
   it('are drawn in no more strokes than there are parts', () => {
     const { from, to } = { from: entries[0]?.from ?? 0, to: (entries[0]?.from ?? 0) + 100_000 };
-    const strokes = strokesOf(entries, evenScale(from, to).place, { from: 0, to: 1 }, 10);
+    const strokes = strokesOf(entries, evenScale(from, to).place, 10);
     expect(strokes.map(({ verdict }) => verdict)).toEqual(['complete', 'complete-with-findings', 'incomplete']);
     for (const { runs } of strokes) {
       expect(runs.length).toBeLessThanOrEqual(5);
@@ -104,7 +104,7 @@ describe('the lanes of nodes', () => {
 
   it('leave out what lies outside of the view', () => {
     const place = evenScale(0, 1).place;
-    expect(strokesOf(entries, place, { from: 0, to: 1 }, 10)).toEqual([]);
+    expect(strokesOf(entries, place, 10)).toEqual([]);
   });
 });
 

@@ -1,5 +1,14 @@
 import { MIN_PAUSE_MS, spell } from 'podline/internal/browser';
-import { evenScale, evenTicks, foldedScale, foldedTicks, type Scale, type View, WHOLE } from '../../model/axis.js';
+import {
+  evenScale,
+  evenTicks,
+  foldedScale,
+  foldedTicks,
+  type Scale,
+  sharesIn,
+  type View,
+  WHOLE,
+} from '../../model/axis.js';
 import type { Chart } from '../../model/chart.js';
 import { type Clock, tickTexts } from '../../model/clock.js';
 import { type Geometry, geometryOf, type LaneBox, layoutOf, type Row, readable } from '../../model/layout.js';
@@ -30,7 +39,7 @@ function drawAxis(frame: Frame): SVGElement[] {
     const isShown = isRight || at - room > free;
     free = at + room;
     return [
-      svg('path', { class: 'grid', d: `M${at} 4V${geometry.height}` }),
+      svg('path.grid', { d: `M${at} 4V${geometry.height}` }),
       isShown
         ? svg('text', { class: isRight ? 'ticktext' : 'ticktext end', x: at + (isRight ? 3 : -3), y: 14 }, text)
         : null,
@@ -54,8 +63,8 @@ function drawPauses({ chart, geometry, x, width }: Frame): SVGElement[] {
     if (room < width(text) + 8) return [];
     const middle = (Math.max(x(from), 0) + x(to)) / 2;
     return [
-      svg('rect', { class: 'pause', x: x(from), width: room, y: geometry.axis - 14, height: 12, rx: 3 }),
-      svg('text', { class: 'pausetext', x: middle, y: geometry.axis - 4 }, text),
+      svg('rect.pause', { x: x(from), width: room, y: geometry.axis - 14, height: 12, rx: 3 }),
+      svg('text.pausetext', { x: middle, y: geometry.axis - 4 }, text),
     ];
   });
 }
@@ -98,9 +107,9 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
       'data-timed': String(mark.isTimed),
       transform: `translate(${frame.x(mark.at)} ${box.y(row)})`,
     },
-    svg('title', {}, label),
-    mark.change === undefined ? null : svg('circle', { class: 'halo', 'data-tone': mark.change, r: 9 }),
-    isSelected ? svg('circle', { class: 'ring', r: 9.5 }) : null,
+    svg('title', label),
+    mark.change === undefined ? null : svg('circle.halo', { 'data-tone': mark.change, r: 9 }),
+    isSelected ? svg('circle.ring', { r: 9.5 }) : null,
     ...shapeOf(mark.look),
     hasLabel || isSelected
       ? svg('text', { class: isLeft ? 'label end' : 'label', x: isLeft ? -11 : 11, y: 4 }, mark.title)
@@ -111,11 +120,11 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
 /** Marks differ in shape as well as in colour. */
 function shapeOf(look: Row['mark']['look']): SVGElement[] {
   if (look === 'error' || look === 'warning' || look === 'info')
-    return [svg('path', { class: 'shape', d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];
-  if (look === 'seen') return [svg('circle', { class: 'shape', r: 5 })];
-  if (look === 'revision') return [svg('path', { class: 'shape', d: 'M0 -5 L5 0 L0 5 L-5 0 Z' })];
-  if (look === 'said') return [svg('rect', { class: 'shape', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 })];
-  return [svg('circle', { class: 'shape', r: 5.5 })];
+    return [svg('path.shape', { d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];
+  if (look === 'seen') return [svg('circle.shape', { r: 5 })];
+  if (look === 'revision') return [svg('path.shape', { d: 'M0 -5 L5 0 L0 5 L-5 0 Z' })];
+  if (look === 'said') return [svg('rect.shape', { x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 })];
+  return [svg('circle.shape', { r: 5.5 })];
 }
 
 const THICK = 11;
@@ -131,11 +140,11 @@ const drawSpans = ({ chart, geometry, x, plot, width }: Frame): SVGElement[] =>
     const words = [text, spell(to - from)].find(words => width(words) + 10 < room);
     return [
       svg(
-        'rect',
-        { class: 'span', x: left, y: y - THICK / 2, width: Math.max(THINNEST, room), height: THICK, rx: 3 },
-        svg('title', {}, text),
+        'rect.span',
+        { x: left, y: y - THICK / 2, width: Math.max(THINNEST, room), height: THICK, rx: 3 },
+        svg('title', text),
       ),
-      words === undefined ? null : svg('text', { class: 'spantext', x: left + 5, y: y + 3.5 }, words),
+      words === undefined ? null : svg('text.spantext', { x: left + 5, y: y + 3.5 }, words),
     ].flatMap(part => part ?? []);
   });
 
@@ -180,8 +189,8 @@ export interface ChartView {
 
 export function createChartView(chart: Chart): ChartView {
   const width = createTextWidth();
-  const root = svg('svg', { class: 'lanes', role: 'none' });
-  const element = h('div', { class: 'chart', tabindex: 0, role: 'listbox', 'aria-label': 'Steps by component' }, root);
+  const root = svg('svg.lanes', { role: 'none' });
+  const element = h('div.chart', { tabindex: 0, role: 'listbox', 'aria-label': 'Steps by component' }, root);
   const scales = { even: evenScale(chart.begin, chart.end), folded: foldedScale(instantsOf(chart)) };
   let geometry: Geometry | null = null;
   let laidOut = '';
@@ -194,7 +203,10 @@ export function createChartView(chart: Chart): ChartView {
     names = isNarrow ? 0 : chart.lanes.some(({ note }) => note !== undefined) ? NAMES_WITH_NOTES : NAMES;
     const plot = full - names;
     scale = shown.isFolded ? scales.folded : scales.even;
-    const at = (view: View) => (ms: number) => ((scale.place(ms) - view.from) / (view.to - view.from)) * plot;
+    const at = (view: View) => {
+      const shareOf = sharesIn(view, scale);
+      return (ms: number) => shareOf(ms) * plot;
+    };
     const key = `${plot} ${shown.isFolded}`;
     if (geometry === null || key !== laidOut) {
       const lanes = layoutOf(chart, at(WHOLE), { width, plot });
@@ -206,11 +218,7 @@ export function createChartView(chart: Chart): ChartView {
     for (const [name, value] of Object.entries({ width: full, height: geometry.height }))
       root.setAttribute(name, String(value));
     fill(root, [
-      svg(
-        'svg',
-        { class: 'plot', role: 'none', x: names, width: plot, height: geometry.height },
-        ...layers(frame, shown.ruler),
-      ),
+      svg('svg.plot', { role: 'none', x: names, width: plot, height: geometry.height }, ...layers(frame, shown.ruler)),
       namesOf(geometry, isNarrow),
     ]);
     if (shown.selected === null) element.removeAttribute('aria-activedescendant');
@@ -246,10 +254,10 @@ const namesOf = ({ lanes }: Geometry, isNarrow: boolean): SVGElement =>
     { 'aria-hidden': 'true' },
     ...lanes.map(({ lane, top, y }) =>
       svg(
-        'text',
-        { class: 'lanename', x: isNarrow ? 4 : 0, y: isNarrow ? top + 15 : y(0) + 4 },
+        'text.lanename',
+        { x: isNarrow ? 4 : 0, y: isNarrow ? top + 15 : y(0) + 4 },
         clipped(lane.title),
-        lane.note === undefined ? null : svg('tspan', { class: 'lanenote', dx: 6 }, lane.note),
+        lane.note === undefined ? null : svg('tspan.lanenote', { dx: 6 }, lane.note),
       ),
     ),
   );

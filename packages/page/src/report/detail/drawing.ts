@@ -3,7 +3,7 @@ import type { Chart } from '../../model/chart.js';
 import type { Mark } from '../../model/marks.js';
 import type { Context } from '../../ui/context.js';
 import { segments } from '../../ui/controls.js';
-import { type Child, h, onWidth, svg } from '../../ui/dom.js';
+import { button, type Child, h, onWidth, svg } from '../../ui/dom.js';
 import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
 import { type ChartView, createChartView } from './chart-view.js';
 import type { Ruler } from './layers.js';
@@ -139,27 +139,25 @@ const SCALES = { folded: 'Pauses folded', even: 'To scale' };
 
 /** Buttons for everything that the keys do. */
 function createToolbar({ address }: Context, steered: Steered) {
-  const button = (text: string, title: string, click: () => void): HTMLButtonElement =>
-    h('button', { type: 'button', 'aria-label': title, title, click }, text);
+  const tool = (text: string, title: string, click: () => void): HTMLButtonElement =>
+    button(text, click, { 'aria-label': title, title });
   const zoom = (factor: number) => () => steered.setView(zoomed(steered.view(), factor));
-  const order = button('Order', 'Order: show which steps are guaranteed to come before others', steered.toggleEdges);
-  const ruler = button('Ruler', 'Ruler: measure between two points', () =>
-    steered.setMeasuring(!steered.isMeasuring()),
-  );
+  const order = tool('Order', 'Order: show which steps are guaranteed to come before others', steered.toggleEdges);
+  const ruler = tool('Ruler', 'Ruler: measure between two points', () => steered.setMeasuring(!steered.isMeasuring()));
   const scale = segments('Scale', SCALES, address.get('scale') === 'even' ? 'even' : 'folded', choice =>
     address.set({ scale: choice === 'even' ? choice : null }),
   );
   const legend = help();
   return {
     element: h(
-      'div',
-      { class: 'toolbar', role: 'group', 'aria-label': 'Drawing' },
+      'div.toolbar',
+      { role: 'group', 'aria-label': 'Drawing' },
       h(
-        'div',
-        { class: 'segments', role: 'group', 'aria-label': 'Zoom' },
-        button('−', 'Farther', zoom(1 / CLOSER)),
-        button('All', 'Show all', () => steered.setView(WHOLE)),
-        button('+', 'Closer', zoom(CLOSER)),
+        'div.segments',
+        { role: 'group', 'aria-label': 'Zoom' },
+        tool('−', 'Farther', zoom(1 / CLOSER)),
+        tool('All', 'Show all', () => steered.setView(WHOLE)),
+        tool('+', 'Closer', zoom(CLOSER)),
       ),
       scale,
       order,
@@ -225,7 +223,7 @@ export function createDrawing(chart: Chart, context: Context): { readonly elemen
   attachKeys(chartView.element, chart, steered);
   onWidth(chartView.element, draw);
   return {
-    element: h('div', {}, toolbar.element, chartView.element),
+    element: h('div', toolbar.element, chartView.element),
     refresh() {
       const mark = selected();
       if (mark !== null) view = showing(view, chartView.scale().place(mark.at));
@@ -257,23 +255,16 @@ const LOOKS: readonly [look: string, means: string][] = [
 
 /** How to read the lanes, and the keys: closed by default, since a reader needs it once. */
 const help = (): HTMLDetailsElement =>
-  h(
-    'details',
-    { class: 'help' },
-    h('summary', { 'aria-label': 'Help', title: 'Help (?)' }, '?'),
-    h('div', { class: 'legends' }, ...legend()),
-  );
+  h('details.help', h('summary', { 'aria-label': 'Help', title: 'Help (?)' }, '?'), h('div.legends', ...legend()));
 
 const legend = (): Child[] => [
-  h('ul', { class: 'legend' }, ...LOOKS.map(([look, means]) => h('li', {}, sample(look), means))),
-  h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, does)])),
+  h('ul.legend', ...LOOKS.map(([look, means]) => h('li', sample(look), means))),
+  h('dl.keys', ...KEYS.flatMap(([key, does]) => [h('dt', h('kbd', key)), h('dd', does)])),
 ];
 
 const sample = (look: string): SVGElement =>
   svg(
     'svg',
     { width: 18, height: 18, viewBox: '-9 -9 18 18', 'aria-hidden': 'true', class: 'mark', 'data-look': look },
-    look === 'warning'
-      ? svg('path', { class: 'shape', d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })
-      : svg('circle', { class: 'shape', r: 5 }),
+    look === 'warning' ? svg('path.shape', { d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' }) : svg('circle.shape', { r: 5 }),
   );

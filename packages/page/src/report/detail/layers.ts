@@ -56,34 +56,25 @@ function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
   // Nothing is drawn far beyond the end: the band states its length
   const isFar = deadline > end;
   return [
-    svg(
-      'rect',
-      { class: 'grace', x: from, width: to - from, ...body },
-      svg('title', {}, `grace period: ${spell(graceMs)}`),
-    ),
+    svg('rect.grace', { x: from, width: to - from, ...body }, svg('title', `grace period: ${spell(graceMs)}`)),
     isFar
-      ? svg('text', { class: 'note end', x: plot - 6, y: geometry.height - 5 }, `grace period ${spell(graceMs)} →`)
-      : svg('line', { class: 'deadline', x1: x(deadline), x2: x(deadline), y1: body.y, y2: geometry.height }),
+      ? svg('text.note.end', { x: plot - 6, y: geometry.height - 5 }, `grace period ${spell(graceMs)} →`)
+      : svg('line.deadline', { x1: x(deadline), x2: x(deadline), y1: body.y, y2: geometry.height }),
     isFar
       ? null
-      : svg(
-          'text',
-          { class: 'note', x: x(deadline) + 4, y: geometry.height - 5 },
-          `grace period of ${spell(graceMs)} ends`,
-        ),
+      : svg('text.note', { x: x(deadline) + 4, y: geometry.height - 5 }, `grace period of ${spell(graceMs)} ends`),
   ].flatMap(part => part ?? []);
 }
 
 const drawSurroundings = ({ chart, geometry, x }: Frame): SVGElement[] =>
   chart.surroundings.flatMap(({ from, to, title }) => [
-    svg('rect', {
-      class: 'blind',
+    svg('rect.blind', {
       x: x(from),
       width: Math.max(THINNEST, x(to) - x(from)),
       y: geometry.axis,
       height: geometry.height - geometry.axis,
     }),
-    svg('text', { class: 'note', x: x(from) + 6, y: geometry.height - (chart.deadline === null ? 5 : 21) }, title),
+    svg('text.note', { x: x(from) + 6, y: geometry.height - (chart.deadline === null ? 5 : 21) }, title),
   ]);
 
 const THICK = 14;
@@ -102,7 +93,7 @@ export function drawHangs(frame: Frame): SVGElement[] {
       svg(
         'g',
         { class: id === selected ? 'hang selected' : 'hang', 'data-look': level, 'data-mark': id },
-        svg('title', {}, `${title}${lasted}`),
+        svg('title', `${title}${lasted}`),
         svg('rect', {
           x: left,
           y: y - THICK / 2,
@@ -148,16 +139,15 @@ export function drawRuler({ x, geometry, width }: Frame, { from, to }: Ruler): S
   const middle = (left + right) / 2;
   const y = geometry.axis + 2;
   return [
-    svg('rect', { class: 'ruled', x: left, width: Math.max(1, right - left), y, height: geometry.height - y }),
-    svg('rect', {
-      class: 'rulerback',
+    svg('rect.ruled', { x: left, width: Math.max(1, right - left), y, height: geometry.height - y }),
+    svg('rect.rulerback', {
       x: middle - width(text) / 2 - 6,
       y: y - 1,
       width: width(text) + 12,
       height: 18,
       rx: 4,
     }),
-    svg('text', { class: 'rulertext', x: middle, y: y + 12 }, text),
+    svg('text.rulertext', { x: middle, y: y + 12 }, text),
   ];
 }
 

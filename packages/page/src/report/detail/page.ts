@@ -18,7 +18,7 @@ import { kindTitle, lookUp } from '../../model/words.js';
 import { STATUSES, verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
 import { copyButton } from '../../ui/controls.js';
-import { type Child, fill, h } from '../../ui/dom.js';
+import { button, type Child, fill, h } from '../../ui/dom.js';
 import { closeButton, linesPanel, panelOf } from '../panel.js';
 import { findingCard, leadingSection, stepsLeftOut, viewsSection } from '../sections.js';
 import { createDrawing } from './drawing.js';
@@ -32,44 +32,32 @@ function detailHeader(lifecycle: PodEpisode, context: Context): HTMLElement {
   const when = Number.isNaN(begun) ? [] : [[label, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
   const isAlone = endsOf(data.document).length + data.starts.length === 1;
   return h(
-    'header',
-    { class: 'deletion' },
-    isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All pods'),
+    'header.deletion',
+    isAlone ? null : h('a.back', { href: address.link({ id: null, at: null }) }, '← All pods'),
+    h('h1', verdictBadge(lifecycle.verdict), h('span.muted', `${lifecycle.pod.namespace}/`), lifecycle.pod.name),
     h(
-      'h1',
-      {},
-      verdictBadge(lifecycle.verdict),
-      h('span', { class: 'muted' }, `${lifecycle.pod.namespace}/`),
-      lifecycle.pod.name,
-    ),
-    h(
-      'p',
-      { class: 'headline', 'data-tone': lifecycle.verdict },
+      'p.headline',
+      { 'data-tone': lifecycle.verdict },
       lifecycle.headline,
-      h('span', { class: 'muted' }, ` · ${kindTitle(lifecycle, data.words)}`),
+      h('span.muted', ` · ${kindTitle(lifecycle, data.words)}`),
     ),
     ...relatedTo(lifecycle, data).map(other =>
       h(
-        'p',
-        { class: 'related' },
+        'p.related',
         h(
           'a',
           { href: address.link({ id: other.id, at: null }) },
           other.family === 'start' ? 'its start' : 'its deletion',
         ),
-        h('span', { class: 'muted' }, ` ${other.headline}`),
+        h('span.muted', ` ${other.headline}`),
       ),
     ),
     h(
-      'dl',
-      { class: 'facts' },
-      ...[...when, ...particularsOf(lifecycle)].map(([name, text]) =>
-        h('div', {}, h('dt', {}, name), h('dd', {}, text)),
-      ),
+      'dl.facts',
+      ...[...when, ...particularsOf(lifecycle)].map(([name, text]) => h('div', h('dt', name), h('dd', text))),
     ),
     h(
-      'div',
-      { class: 'actions' },
+      'div.actions',
       copyButton('Copy as Markdown', () => deletionMarkdown(lifecycle, data)),
       copyButton('Copy link', () => location.href),
     ),
@@ -94,13 +82,12 @@ function stepTable(lifecycle: PodEpisode, context: Context, select: (id: string)
     'evidence',
   ];
   return h(
-    'div',
-    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
+    'div.scroller',
+    { tabindex: 0, role: 'region', 'aria-label': 'Steps' },
     h(
-      'table',
-      { class: 'steps' },
-      h('thead', {}, h('tr', {}, ...heads.map(head => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, ...rows.map(row => tableRow(row, hasVersions, context, select))),
+      'table.steps',
+      h('thead', h('tr', ...heads.map(head => h('th', { scope: 'col' }, head)))),
+      h('tbody', ...rows.map(row => tableRow(row, hasVersions, context, select))),
     ),
   );
 }
@@ -116,17 +103,16 @@ function tableRow(
   return h(
     'tr',
     { 'data-row': row.id, 'data-look': row.look },
-    h('td', { class: 'number' }, offsetText(row.offset)),
-    mode === 'offset' ? null : h('td', { class: 'number' }, row.at === null ? '' : show(Date.parse(row.at), 0)),
-    h('td', { class: 'muted' }, row.actor),
+    h('td.number', offsetText(row.offset)),
+    mode === 'offset' ? null : h('td.number', row.at === null ? '' : show(Date.parse(row.at), 0)),
+    h('td.muted', row.actor),
     h(
-      'td',
-      { class: 'step' },
-      h('button', { type: 'button', class: 'link', click: () => select(row.id) }, row.title),
-      note === '' ? null : h('span', { class: 'why' }, note),
+      'td.step',
+      button(row.title, () => select(row.id), { class: 'link' }),
+      note === '' ? null : h('span.why', note),
     ),
-    hasVersions ? h('td', { class: 'number' }, row.resourceVersion) : null,
-    h('td', { class: 'code' }, placeOfSpan(row.lasts ? row.evidence : row.evidence.slice(0, 1), place)),
+    hasVersions ? h('td.number', row.resourceVersion) : null,
+    h('td.code', placeOfSpan(row.lasts ? row.evidence : row.evidence.slice(0, 1), place)),
   );
 }
 
@@ -155,24 +141,10 @@ function phasesBar(one: PodEpisode, { phases: names }: RunData): HTMLElement | n
   ];
   if (parts.length === 0) return null;
   return h(
-    'figure',
-    { class: 'parts', 'aria-label': 'Where the time went' },
-    h(
-      'div',
-      { class: 'stack', 'aria-hidden': 'true' },
-      ...parts.map(({ ms }) => {
-        const part = h('span', {});
-        part.style.flexGrow = String(ms);
-        return part;
-      }),
-    ),
-    h(
-      'ul',
-      {},
-      ...parts.map(({ ms, name, off }) =>
-        h('li', {}, h('i'), `${spell(ms)}${off} `, h('span', { class: 'muted' }, name)),
-      ),
-    ),
+    'figure.parts',
+    { 'aria-label': 'Where the time went' },
+    h('div.stack', { 'aria-hidden': 'true' }, ...parts.map(({ ms }) => h('span', { style: { flexGrow: String(ms) } }))),
+    h('ul', ...parts.map(({ ms, name, off }) => h('li', h('i'), `${spell(ms)}${off} `, h('span.muted', name)))),
   );
 }
 
@@ -188,11 +160,10 @@ export function detailPage(
   const select = (id: string): void => address.set({ at: id });
   // If there are more, they are in the list
   const isOnly = endsOf(data.document).length <= 1;
-  const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
+  const panel = h('aside.panel', { 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
-    'div',
-    { class: 'story' },
+    'div.story',
     isOnly && data.starts.every(({ uid }) => uid === lifecycle.uid) ? viewsSection(context) : null,
     endsOf(data.document).length === 1 ? leadingSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
@@ -203,12 +174,7 @@ export function detailPage(
   );
   const lines = (): Child[] => linesPanel(lifecycle, context, select);
   return {
-    element: h(
-      'main',
-      { class: 'detail' },
-      detailHeader(lifecycle, context),
-      h('div', { class: 'columns' }, story, panel),
-    ),
+    element: h('main.detail', detailHeader(lifecycle, context), h('div.columns', story, panel)),
     *refresh() {
       const selected = address.get('at');
       drawing?.refresh();

@@ -15,7 +15,7 @@ import type { Pieces } from '../../model/pieces.js';
 import { lookUp } from '../../model/words.js';
 import { VERDICTS, verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
-import { fill, h } from '../../ui/dom.js';
+import { button, fill, h } from '../../ui/dom.js';
 
 export function filterOf({ address, data }: Context): Filter {
   const sort = address.get('sort') ?? '';
@@ -58,13 +58,7 @@ export function* createFilterBar(entries: readonly Entry[], context: Context): P
   }
   choices.push(choice('Order', 'sort', null, sorts, context));
   return {
-    element: h(
-      'div',
-      { class: 'filters', role: 'search' },
-      search,
-      chips.element,
-      ...choices.map(({ element }) => element),
-    ),
+    element: h('div.filters', { role: 'search' }, search, chips.element, ...choices.map(({ element }) => element)),
     refresh(ofAnyVerdict) {
       const query = address.get('q') ?? '';
       if (search.value !== query) search.value = query;
@@ -122,19 +116,19 @@ function choice(
 function verdictChips({ address }: Context) {
   const chips = (Object.keys(VERDICTS) as Verdict[]).map(verdict => {
     const toggle = (): void => address.set({ verdict: address.get('verdict') === verdict ? null : verdict });
-    return { verdict, button: h('button', { type: 'button', class: 'chip', 'data-tone': verdict, click: toggle }) };
+    return { verdict, chip: button('', toggle, { class: 'chip', 'data-tone': verdict }) };
   });
   return {
-    element: h('div', { class: 'chips', role: 'group', 'aria-label': 'Verdict' }, ...chips.map(({ button }) => button)),
+    element: h('div.chips', { role: 'group', 'aria-label': 'Verdict' }, ...chips.map(({ chip }) => chip)),
     refresh(entries: readonly Entry[]) {
-      for (const { verdict, button } of chips) {
+      for (const { verdict, chip } of chips) {
         const count = entries.filter(entry => entry.verdict === verdict).length;
         const isPressed = address.get('verdict') === verdict;
         const words = `${count} ${VERDICTS[verdict]}`;
-        button.hidden = count === 0 && !isPressed;
-        button.setAttribute('aria-label', words);
-        button.setAttribute('aria-pressed', String(isPressed));
-        fill(button, [verdictBadge(verdict), words]);
+        chip.hidden = count === 0 && !isPressed;
+        chip.setAttribute('aria-label', words);
+        chip.setAttribute('aria-pressed', String(isPressed));
+        fill(chip, [verdictBadge(verdict), words]);
       }
     },
   };

@@ -1,5 +1,4 @@
 import { spell, type Verdict } from 'podline/internal/browser';
-import type { View } from '../../model/axis.js';
 import { type Entry, extentOf, headlineOf, startText } from '../../model/entries.js';
 import { atOnce, mapped, type Pieces } from '../../model/pieces.js';
 import { kindTitle } from '../../model/words.js';
@@ -26,7 +25,7 @@ const SPARE = 8;
  * a row has at the list's present width.
  */
 export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T) => number): List<T> {
-  const element = h('div', { class: 'list', role: 'list', 'aria-label': 'Pods' });
+  const element = h('div.list', { role: 'list', 'aria-label': 'Pods' });
   let all: readonly T[] = [];
   let shown: readonly [from: number, to: number] = [0, 0];
 
@@ -57,14 +56,8 @@ export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T
   }
 
   function item(one: T, index: number): HTMLElement {
-    const element = h(
-      'div',
-      { class: 'item', role: 'listitem', 'aria-setsize': all.length, 'aria-posinset': index + 1 },
-      row(one),
-    );
-    element.style.top = `${topOf(index)}px`;
-    element.style.height = `${topOf(index + 1) - topOf(index)}px`;
-    return element;
+    const style = { top: `${topOf(index)}px`, height: `${topOf(index + 1) - topOf(index)}px` };
+    return h('div.item', { role: 'listitem', 'aria-setsize': all.length, 'aria-posinset': index + 1, style }, row(one));
   }
 
   function draw(from: number, to: number): void {
@@ -126,10 +119,9 @@ interface Stretch {
 
 type Extent = Pick<Entry, 'from' | 'to'>;
 
-export function stretchOf({ from, to }: Extent, place: (ms: number) => number, view: View): Stretch | null {
+export function stretchOf({ from, to }: Extent, shareOf: (ms: number) => number): Stretch | null {
   if (from === null || to === null) return null;
-  const share = (ms: number): number => (place(ms) - view.from) / (view.to - view.from);
-  const [start, end] = [share(from), share(to)];
+  const [start, end] = [shareOf(from), shareOf(to)];
   return end < 0 || start > 1 ? null : { from: Math.max(start, -0.01), to: Math.min(end, 1.01) };
 }
 
@@ -140,36 +132,25 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
   const { lifecycle, start, verdict, times, lengthMs } = entry;
   const how = startText(entry);
   return h(
-    'a',
+    'a.row',
     {
-      class: 'row',
       href: address.link(times === 1 ? { id: lifecycle.id } : { q: entry.name }),
       'data-id': lifecycle.id,
     },
     verdictBadge(verdict),
     h(
-      'span',
-      { class: 'what' },
-      h(
-        'span',
-        { class: 'title' },
-        podName(lifecycle.pod),
-        h('span', { class: 'kind muted' }, kindTitle(lifecycle, data.words)),
-      ),
-      h('span', { class: 'headline', 'data-tone': verdict }, headlineOf(entry)),
-      how === null ? null : h('span', { class: 'headline begun' }, how),
+      'span.what',
+      h('span.title', podName(lifecycle.pod), h('span.kind.muted', kindTitle(lifecycle, data.words))),
+      h('span.headline', { 'data-tone': verdict }, headlineOf(entry)),
+      how === null ? null : h('span.headline.begun', how),
     ),
     h(
-      'span',
-      { class: 'track', 'aria-hidden': 'true' },
+      'span.track',
+      { 'aria-hidden': 'true' },
       start === null ? null : lifeOf(extent(entry), extent(extentOf(start, data.document.input))),
       bar('bar', verdict, extent(entry)),
     ),
-    h(
-      'span',
-      { class: 'duration' },
-      lengthMs === null ? '' : (lifecycle.durationMs === null ? '> ' : '') + spell(lengthMs),
-    ),
+    h('span.duration', lengthMs === null ? '' : (lifecycle.durationMs === null ? '> ' : '') + spell(lengthMs)),
   );
 }
 
@@ -179,10 +160,8 @@ const lifeOf = (end: Stretch | null, start: Stretch | null): HTMLElement | null 
 
 function bar(look: string, tone: Verdict | null, stretch: Stretch | null): HTMLElement | null {
   if (stretch === null) return null;
-  const element = h('span', { class: look, 'data-tone': tone });
-  element.style.left = `${stretch.from * 100}%`;
-  element.style.width = `${(stretch.to - stretch.from) * 100}%`;
-  return element;
+  const style = { left: `${stretch.from * 100}%`, width: `${(stretch.to - stretch.from) * 100}%` };
+  return h('span', { class: look, 'data-tone': tone, style });
 }
 
 /** Pods of one owner differ at the end of their names. */
@@ -192,9 +171,8 @@ const TAIL = 12;
 function podName({ namespace, name }: { readonly namespace: string; readonly name: string }): HTMLElement {
   const cut = Math.max(0, name.length - TAIL);
   return h(
-    'span',
-    { class: 'name' },
-    h('span', { class: 'begin' }, h('span', { class: 'muted' }, `${namespace}/`), name.slice(0, cut)),
-    h('span', { class: 'end' }, name.slice(cut)),
+    'span.name',
+    h('span.begin', h('span.muted', `${namespace}/`), name.slice(0, cut)),
+    h('span.end', name.slice(cut)),
   );
 }

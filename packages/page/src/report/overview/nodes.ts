@@ -1,4 +1,4 @@
-import { atOf, type Scale, type View } from '../../model/axis.js';
+import { atOf, type Scale, sharesIn, type View } from '../../model/axis.js';
 import type { Entry } from '../../model/entries.js';
 import { lanesOf, type NodeLane, strokesOf } from '../../model/nodes.js';
 import { VERDICTS } from '../../ui/badges.js';
@@ -18,51 +18,47 @@ const OWN = 4;
  */
 export function createNodeLanes(scale: Scale, { address, data }: Context) {
   const nodes = data.document.nodes;
-  const element = h('div', { class: 'nodes', role: 'group', 'aria-label': 'Nodes', tabindex: 0 });
+  const element = h('div.nodes', { role: 'group', 'aria-label': 'Nodes', tabindex: 0 });
 
   function laneRow({ name, entries, day, window }: NodeLane, view: View): HTMLElement {
     const chosen = address.get('node') === name;
     const failed = entries.filter(({ lifecycle }) => lifecycle.verdict === 'incomplete').length;
     const words = `${entries.length}${failed === 0 ? '' : `, ${failed} ${VERDICTS.incomplete}`}`;
     return h(
-      'div',
-      { class: 'node' },
+      'div.node',
       h(
         'button',
         { type: 'button', 'aria-pressed': chosen, click: () => address.set({ node: chosen ? null : name }) },
-        h('span', { class: 'name' }, name),
-        h('span', { class: 'muted' }, words),
+        h('span.name', name),
+        h('span.muted', words),
       ),
       drawing({ entries, day, window }, view),
     );
   }
 
   function drawing({ entries, day, window }: Omit<NodeLane, 'name'>, view: View): SVGElement {
-    const at = (ms: number): number => ((scale.place(ms) - view.from) / (view.to - view.from)) * PARTS;
-    const clipped = (ms: number): number => Math.max(0, Math.min(PARTS, at(ms)));
+    const shareOf = sharesIn(view, scale);
+    const clipped = (ms: number): number => Math.max(0, Math.min(PARTS, shareOf(ms) * PARTS));
     const covered =
       window === null
         ? null
-        : svg('rect', {
-            class: 'covered',
+        : svg('rect.covered', {
             x: clipped(window.from),
             y: 0,
             height: HEIGHT,
             width: clipped(window.to) - clipped(window.from),
           });
     const top = day.length > 0 ? OWN + 1 : 2;
-    const strokes = strokesOf(entries, scale.place, view, PARTS).map(({ verdict, runs }) =>
-      svg('path', {
-        class: 'stroke',
+    const strokes = strokesOf(entries, shareOf, PARTS).map(({ verdict, runs }) =>
+      svg('path.stroke', {
         'data-tone': verdict,
         d: runs.map(({ from, to }) => `M${from} ${top}h${to - from}v${HEIGHT - 2 - top}h${from - to}z`).join(''),
       }),
     );
     const own = day.map(({ verdict, says, begin, end }) =>
       svg(
-        'rect',
+        'rect.stroke',
         {
-          class: 'stroke',
           'data-tone': verdict,
           x: clipped(begin),
           y: 0,
@@ -70,11 +66,11 @@ export function createNodeLanes(scale: Scale, { address, data }: Context) {
           width: Math.max(NARROWEST, clipped(end) - clipped(begin)),
           click: () => address.set({ at: atOf(Math.max(begin, scale.instant(0)), Math.min(end, scale.instant(1))) }),
         },
-        svg('title', {}, says),
+        svg('title', says),
       ),
     );
     const frame = { viewBox: `0 0 ${PARTS} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
-    return svg('svg', { class: 'strokes', ...frame }, covered, ...own, ...strokes);
+    return svg('svg.strokes', { ...frame }, covered, ...own, ...strokes);
   }
 
   return {

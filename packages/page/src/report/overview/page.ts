@@ -1,5 +1,5 @@
 import { endsOf, foremost, tally } from 'podline/internal/browser';
-import { evenScale, evenTicks, type Scale, timeAt, type View, viewOf, WHOLE } from '../../model/axis.js';
+import { evenScale, evenTicks, type Scale, sharesIn, timeAt, type View, viewOf, WHOLE } from '../../model/axis.js';
 import { tickTexts } from '../../model/clock.js';
 import {
   type Entry,
@@ -13,7 +13,7 @@ import {
 } from '../../model/entries.js';
 import type { Pieces } from '../../model/pieces.js';
 import type { Context } from '../../ui/context.js';
-import { createTextWidth, fill, h } from '../../ui/dom.js';
+import { button, createTextWidth, fill, h } from '../../ui/dom.js';
 import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
 import { checkSection, findingCard, inputSection, leadingSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
@@ -27,8 +27,7 @@ const LABEL = 64;
 
 /** The times above the bars: wheel and keys zoom, dragging moves the view. */
 function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
-  const element = h('div', {
-    class: 'axis',
+  const element = h('div.axis', {
     tabindex: 0,
     role: 'group',
     'aria-label': 'Time axis: plus and minus zoom, brackets scroll, 0 shows all',
@@ -45,20 +44,17 @@ function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
     element,
     draw(origin: number) {
       const view = zoomable.view();
+      const share = sharesIn(view, scale);
       const width = zoomable.plot().width || 600;
       const time = clock();
       const shift = time.mode === 'offset' ? -origin : time.shift(origin) * 60_000;
-      const fits = (ms: number): boolean => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from);
+      const fits = (ms: number): boolean => share(ms) < 1 - LABEL / width;
       const round = evenTicks(scale, view, APART / width, shift).filter(fits);
       const ticks = round.length > 0 ? round : [scale.instant(Math.max(view.from, 0))];
       const texts = tickTexts(ticks, time, origin);
       fill(
         element,
-        ticks.map((ms, index) => {
-          const tick = h('span', { class: 'tick' }, texts[index] ?? '');
-          tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
-          return tick;
-        }),
+        ticks.map((ms, index) => h('span.tick', { style: { left: `${share(ms) * 100}%` } }, texts[index] ?? '')),
       );
     },
   };
@@ -69,14 +65,9 @@ function worstSection([worst]: readonly Entry[], context: Context): HTMLElement 
   const cause = worst === undefined || context.data.check !== null ? null : foremost(worst.lifecycle);
   if (worst === undefined || cause === null) return null;
   return h(
-    'section',
-    { class: 'worst', 'aria-label': 'The worst' },
-    h(
-      'p',
-      { class: 'muted' },
-      'The worst: ',
-      h('a', { href: context.address.link({ id: worst.lifecycle.id }) }, worst.name),
-    ),
+    'section.worst',
+    { 'aria-label': 'The worst' },
+    h('p.muted', 'The worst: ', h('a', { href: context.address.link({ id: worst.lifecycle.id }) }, worst.name)),
     findingCard(cause, context, { isOpen: true }),
   );
 }
@@ -104,8 +95,8 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const filters = yield* createFilterBar(entries, context);
   yield;
   const starts = startsLine(entries, context);
-  const status = h('p', { class: 'muted count', role: 'status' });
-  const cell = h('div', { class: 'headcell' }, status);
+  const status = h('p.muted.count', { role: 'status' });
+  const cell = h('div.headcell', status);
   const width = createTextWidth();
   let view: View = WHOLE;
   let shownAt: string | null = null;
@@ -134,7 +125,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   }
 
   const list: List<Entry> = createList(
-    entry => rowOf(entry, of => stretchOf(of, scale.place, view), context),
+    entry => rowOf(entry, of => stretchOf(of, sharesIn(view, scale)), context),
     () => {
       // Measured once for all rows, because the browser lays out the page for each answer
       const px = room();
@@ -183,8 +174,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     event.preventDefault();
   });
   const element = h(
-    'main',
-    { class: 'overview' },
+    'main.overview',
     checkSection(context),
     leadingSection(context),
     h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsText ?? '') : tally(deletions)),
@@ -194,7 +184,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     worstSection(entries, context),
     filters.element,
     phases.element,
-    h('div', { class: 'head' }, cell, axis.element),
+    h('div.head', cell, axis.element),
     lanes.element,
     list.element,
     inputSection(context),
@@ -227,19 +217,16 @@ function startsLine(entries: readonly Entry[], context: Context) {
   const { address, data } = context;
   if (data.startsText === null) return null;
   const others = filtered(entries, { ...NO_FILTER, withHealthy: true }).length - filtered(entries, NO_FILTER).length;
-  const button = h('button', {
-    type: 'button',
-    class: 'quiet',
-    click: () => address.set({ healthy: filterOf(context).withHealthy ? null : '1' }),
-  });
+  const toggle = (): void => address.set({ healthy: filterOf(context).withHealthy ? null : '1' });
+  const switching = button('', toggle, { class: 'quiet' });
   return {
     // Without deletions, the heading has already shown it
-    element: h('p', { class: 'starts' }, endsOf(data.document).length === 0 ? null : `${data.startsText} `, button),
+    element: h('p.starts', endsOf(data.document).length === 0 ? null : `${data.startsText} `, switching),
     refresh() {
       const { show, withHealthy } = filterOf(context);
-      button.hidden = others === 0 || show !== 'all';
-      button.setAttribute('aria-pressed', String(withHealthy));
-      button.textContent = withHealthy
+      switching.hidden = others === 0 || show !== 'all';
+      switching.setAttribute('aria-pressed', String(withHealthy));
+      switching.textContent = withHealthy
         ? 'Hide starts without trouble'
         : `Show ${others} start${others === 1 ? '' : 's'} without trouble`;
     },

@@ -12,12 +12,12 @@ const WIDE = '(min-width: 641px)';
 
 /** The durations of the phases of the listed deletions. */
 export function createPhases({ data }: Context, moved: () => void) {
-  const cards = h('div', { class: 'cards' });
-  const scope = h('span', { class: 'muted' });
+  const cards = h('div.cards');
+  const scope = h('span.muted');
   const element = h(
-    'details',
-    { class: 'phases', open: matchMedia(WIDE).matches, toggle: moved },
-    h('summary', {}, 'How long ', scope),
+    'details.phases',
+    { open: matchMedia(WIDE).matches, toggle: moved },
+    h('summary', 'How long ', scope),
     cards,
   );
   return {
@@ -48,9 +48,8 @@ function card(one: Distribution): HTMLElement {
     .join('');
   const { p50Ms, p90Ms, maxMs } = quantiles;
   return h(
-    'figure',
-    { class: 'card' },
-    h('figcaption', {}, title, h('span', { class: 'muted' }, ` ${quantiles.count}`)),
+    'figure.card',
+    h('figcaption', title, h('span.muted', ` ${quantiles.count}`)),
     svg(
       'svg',
       {
@@ -61,6 +60,6 @@ function card(one: Distribution): HTMLElement {
       },
       svg('path', { d: bars }),
     ),
-    h('p', { class: 'muted' }, `p50 ${spell(p50Ms)} · p90 ${spell(p90Ms)} · max ${spell(maxMs)}`),
+    h('p.muted', `p50 ${spell(p50Ms)} · p90 ${spell(p90Ms)} · max ${spell(maxMs)}`),
   );
 }
