@@ -10,11 +10,12 @@ import {
 import { type Chart, chartOf, type Edge } from '../model/chart.js';
 import { createClock } from '../model/clock.js';
 import type { Lane, Mark } from '../model/marks.js';
+import { atOnce } from '../model/pieces.js';
 import { indexOf } from '../model/words.js';
 import { createDrawing } from '../report/detail/drawing.js';
 import { closeButton, panelOf } from '../report/panel.js';
 import { createReport } from '../report/report.js';
-import { type Address, type Context, createAddress, createContext } from '../ui/context.js';
+import { type Address, type Context, createAddress, createContext, type Page } from '../ui/context.js';
 import { themeSwitch } from '../ui/controls.js';
 import { type Child, fill, h, openWhenPrinted } from '../ui/dom.js';
 import { changeList, labelBadge, listPage, rowTable } from './list.js';
@@ -114,11 +115,7 @@ function sameSteps(before: Chart, after: Chart, sides: Readonly<Record<SideName,
 }
 
 /** The page of one deletion in both runs. */
-function pairPage(
-  pair: PairData,
-  data: DiffData,
-  address: Address,
-): { readonly element: HTMLElement; refresh(): void } {
+function pairPage(pair: PairData, data: DiffData, address: Address): Page {
   const contexts = { before: sideContext(data, 'before', address), after: sideContext(data, 'after', address) };
   const sides = { before: sided(pair, data, 'before'), after: sided(pair, data, 'after') };
   const chart =
@@ -143,7 +140,7 @@ function pairPage(
       heading(pair, data, address),
       h('div.columns', h('div.story', drawing?.element ?? null, rowTable(pair.rows)), panel),
     ),
-    refresh() {
+    *refresh() {
       const content = selected();
       drawing?.refresh();
       panel.hidden = content.length === 0;
@@ -183,11 +180,6 @@ const sideContext = (data: DiffData, side: SideName, address: Address): Context 
   clock: () => createClock('offset', null),
 });
 
-interface Page {
-  readonly element: HTMLElement;
-  refresh(): void;
-}
-
 /** Shows what the page's address selects: all pairs, one of them, or the report of one side. */
 export function start(data: DiffData, into: HTMLElement = document.body, signal?: AbortSignal): void {
   const address = createAddress(signal);
@@ -211,7 +203,7 @@ export function start(data: DiffData, into: HTMLElement = document.body, signal?
     after: lazily(() => createReport(createContext(data.after.run, address))),
   };
   let shown: string | undefined;
-  let page: Page = { element: stage, refresh() {} };
+  let page: Page = { element: stage, *refresh() {} };
 
   function comparison(asked: string | null): Page {
     const pair = asked === null ? undefined : data.pairs[Number(asked)];
@@ -228,7 +220,7 @@ export function start(data: DiffData, into: HTMLElement = document.body, signal?
       fill(stage, [page.element]);
       shown = wanted;
     }
-    page.refresh();
+    atOnce(page.refresh());
   }
 
   openWhenPrinted('.finding', signal);

@@ -8,11 +8,11 @@ import {
   type RowData,
 } from 'podline/internal/browser';
 import { lookUp } from '../model/words.js';
-import type { Address } from '../ui/context.js';
+import type { Address, Page } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
 /** What was compared, with the results: the worst first. */
-export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
+export function listPage(data: DiffData, address: Address): Page {
   return {
     element: h(
       'main.overview',
@@ -31,7 +31,7 @@ export function listPage(data: DiffData, address: Address): { readonly element: 
       groupList(data.groups.filter(isSame)),
       changeList(data.others.filter(one => !isWorse(one))),
     ),
-    refresh() {},
+    *refresh() {},
   };
 }
 

@@ -64,10 +64,9 @@ const lines = (text: string): (Node | string)[] =>
   quotation(text).flatMap((one, index) => (index === 0 ? [one] : [h('br'), one]));
 
 /** A time in all forms at once, so that the reader need not switch. */
-export function timesOf(at: string | null, origin: number | null, { data }: Context): [string, string][] {
+export function timesOf(at: string | null, origin: number | null, { zone }: Context): [string, string][] {
   if (at === null) return [];
   const ms = Date.parse(at);
-  const zone = data.zone ?? data.document.input.clock.zone;
   const [local, utc] = [createClock('local', zone), createClock('utc', null)];
   const isUtc = local.label === utc.label;
   return [

@@ -1,7 +1,7 @@
 import { endsOf, type PodEpisode, type RunData } from 'podline/internal/browser';
 import { modeOf, TIME_MODES } from '../model/clock.js';
 import { atOnce, type Pieces } from '../model/pieces.js';
-import { type Context, createAddress, createContext } from '../ui/context.js';
+import { type Context, createAddress, createContext, type Page } from '../ui/context.js';
 import { segments, themeSwitch } from '../ui/controls.js';
 import { fill, h, openWhenPrinted } from '../ui/dom.js';
 import { detailPage } from './detail/page.js';
@@ -14,10 +14,10 @@ export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): 
   const report = createReport(context);
   into.append(topBar(context), report.element);
   openWhenPrinted('.finding', signal);
-  const first = report.refreshing();
+  const first = report.refresh();
   context.address.onChange(() => {
     first.return();
-    report.refresh();
+    atOnce(report.refresh());
   });
   addEventListener(
     'keydown',
@@ -46,20 +46,8 @@ function topBar({ address }: Context): HTMLElement {
   );
 }
 
-interface Page {
-  readonly element: HTMLElement;
-  refresh(): Pieces<void>;
-}
-
-interface Report {
-  readonly element: HTMLElement;
-  refresh(): void;
-  /** Refreshes with pauses. */
-  refreshing(): Pieces<void>;
-}
-
 /** The list of all pods, or one of them: what the address states when it is refreshed. */
-export function createReport(context: Context): Report {
+export function createReport(context: Context): Page {
   const { data } = context;
   const stage = h('div.stage');
   let shown: string | null | undefined;
@@ -74,7 +62,7 @@ export function createReport(context: Context): Report {
     return overview;
   }
 
-  function* refreshing(): Pieces<void> {
+  function* refresh(): Pieces<void> {
     const id = idOf(context);
     if (id === shown) {
       yield* page.refresh();
@@ -89,7 +77,7 @@ export function createReport(context: Context): Report {
     scrollTo({ top: id === null ? top : 0, behavior: 'instant' });
   }
 
-  return { element: stage, refresh: () => atOnce(refreshing()), refreshing };
+  return { element: stage, refresh };
 }
 
 const episodeOf = (id: string | null, { document, starts }: RunData): PodEpisode | undefined =>

@@ -1,5 +1,6 @@
 import { createPlaces, type EvidenceRef, type NamePlace, type RunData } from 'podline/internal/browser';
 import { type Clock, createClock, modeOf } from '../model/clock.js';
+import type { Pieces } from '../model/pieces.js';
 import { lookUp } from '../model/words.js';
 
 /** The address contains the view of the page, so that a link opens the same view. */
@@ -42,9 +43,17 @@ export function createAddress(signal?: AbortSignal): Address {
   };
 }
 
+/** What fills the window; it is drawn anew when the address has changed. */
+export interface Page {
+  readonly element: HTMLElement;
+  refresh(): Pieces<void>;
+}
+
 /** What every part of the page needs to know. */
 export interface Context {
   readonly data: RunData;
+  /** The zone in which times are shown; null for that of the reader */
+  readonly zone: string | null;
   readonly address: Address;
   readonly place: NamePlace;
   /** The present form of times */
@@ -56,8 +65,7 @@ export interface Context {
 export function createContext(data: RunData, address: Address): Context {
   const zone = data.zone ?? data.document.input.clock.zone;
   return {
-    data,
-    address,
+    ...{ data, address, zone },
     place: createPlaces(data.document.input.sources),
     clock: () => createClock(modeOf(address.get('time')), zone),
     lineText: ({ source, line }) => lookUp(data.lines, `${source}:${line}`) ?? null,

@@ -41,25 +41,28 @@ export function zoomByWheel(element: Element, zoomable: Zoomable, isAlways = fal
   );
 }
 
-/** Drag to move the view. `isFree` decides whether a press begins a drag. */
-export function panByDrag(
-  element: HTMLElement | SVGElement,
-  zoomable: Zoomable,
-  isFree: (event: PointerEvent) => boolean,
+/** `begin` gets each press; what it returns gets the moves until the release, null if the press begins nothing. */
+export function onDrag(
+  element: HTMLElement,
+  begin: (event: PointerEvent) => ((event: PointerEvent) => void) | null,
 ): void {
-  let last: number | null = null;
+  let moved: ReturnType<typeof begin> = null;
   element.addEventListener('pointerdown', event => {
-    if (!(event instanceof PointerEvent) || event.button !== 0 || !isFree(event)) return;
-    last = event.clientX;
-    element.setPointerCapture(event.pointerId);
+    moved = event.button === 0 ? begin(event) : null;
+    if (moved !== null) element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener('pointermove', event => {
-    if (!(event instanceof PointerEvent) || last === null) return;
-    zoomable.setView(panned(zoomable.view(), (last - event.clientX) / zoomable.plot().width));
-    last = event.clientX;
-  });
+  element.addEventListener('pointermove', event => moved?.(event));
   for (const end of ['pointerup', 'pointercancel'])
     element.addEventListener(end, () => {
-      last = null;
+      moved = null;
     });
+}
+
+/** Moves the view with the pointer. */
+export function panning({ view, setView, plot }: Zoomable, { clientX }: PointerEvent): (event: PointerEvent) => void {
+  let last = clientX;
+  return ({ clientX }) => {
+    setView(panned(view(), (last - clientX) / plot().width));
+    last = clientX;
+  };
 }

@@ -15,13 +15,13 @@ import { type Geometry, geometryOf, type LaneBox, layoutOf, type Row, readable }
 import type { Mark } from '../../model/marks.js';
 import { lookUp } from '../../model/words.js';
 import { STATUSES } from '../../ui/badges.js';
-import { createTextWidth, fill, h, svg } from '../../ui/dom.js';
+import { type Child, createTextWidth, fill, h, svg } from '../../ui/dom.js';
 import { drawGround, drawHangs, drawRuler, type Frame, type Ruler, timeText } from './layers.js';
 
 /** px that one time needs. */
 const APART = 96;
 
-function drawAxis(frame: Frame): SVGElement[] {
+function drawAxis(frame: Frame): Child[] {
   const { geometry, x, width, plot } = frame;
   let free = 0;
   const ticks = ticksOf(frame);
@@ -43,7 +43,7 @@ function drawAxis(frame: Frame): SVGElement[] {
       isShown
         ? svg('text', { class: isRight ? 'ticktext' : 'ticktext end', x: at + (isRight ? 3 : -3), y: 14 }, text)
         : null,
-    ].flatMap(part => part ?? []);
+    ];
   });
 }
 
@@ -95,10 +95,9 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
   const isSelected = mark.id === frame.selected;
   const label = `${mark.title}, ${box.lane.title}, ${lookUp(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
   return svg(
-    'g',
+    'g.mark',
     {
       id: optionId(mark.id),
-      class: 'mark',
       role: 'option',
       'aria-selected': String(isSelected),
       'aria-label': label,
@@ -110,7 +109,7 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
     svg('title', label),
     mark.change === undefined ? null : svg('circle.halo', { 'data-tone': mark.change, r: 9 }),
     isSelected ? svg('circle.ring', { r: 9.5 }) : null,
-    ...shapeOf(mark.look),
+    shapeOf(mark.look),
     hasLabel || isSelected
       ? svg('text', { class: isLeft ? 'label end' : 'label', x: isLeft ? -11 : 11, y: 4 }, mark.title)
       : null,
@@ -118,19 +117,18 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
 }
 
 /** Marks differ in shape as well as in colour. */
-function shapeOf(look: Row['mark']['look']): SVGElement[] {
+export function shapeOf(look: Mark['look']): SVGElement {
   if (look === 'error' || look === 'warning' || look === 'info')
-    return [svg('path.shape', { d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];
-  if (look === 'seen') return [svg('circle.shape', { r: 5 })];
-  if (look === 'revision') return [svg('path.shape', { d: 'M0 -5 L5 0 L0 5 L-5 0 Z' })];
-  if (look === 'said') return [svg('rect.shape', { x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 })];
-  return [svg('circle.shape', { r: 5.5 })];
+    return svg('path.shape', { d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' });
+  if (look === 'revision') return svg('path.shape', { d: 'M0 -5 L5 0 L0 5 L-5 0 Z' });
+  if (look === 'said') return svg('rect.shape', { x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 });
+  return svg('circle.shape', { r: look === 'seen' ? 5 : 5.5 });
 }
 
 const THICK = 11;
 const THINNEST = 3;
 
-const drawSpans = ({ chart, geometry, x, plot, width }: Frame): SVGElement[] =>
+const drawSpans = ({ chart, geometry, x, plot, width }: Frame): Child[] =>
   chart.bars.flatMap(({ lane, from, to, title }) => {
     const y = geometry.lanes.find(box => box.lane.id === lane)?.spanY;
     if (y == null || x(to) < 0 || x(from) > plot) return [];
@@ -145,7 +143,7 @@ const drawSpans = ({ chart, geometry, x, plot, width }: Frame): SVGElement[] =>
         svg('title', text),
       ),
       words === undefined ? null : svg('text.spantext', { x: left + 5, y: y + 3.5 }, words),
-    ].flatMap(part => part ?? []);
+    ];
   });
 
 /** What is guaranteed to come before what: on request everything, otherwise only for the selected step. */

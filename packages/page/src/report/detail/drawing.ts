@@ -4,8 +4,8 @@ import type { Mark } from '../../model/marks.js';
 import type { Context } from '../../ui/context.js';
 import { segments } from '../../ui/controls.js';
 import { button, type Child, h, onWidth, svg } from '../../ui/dom.js';
-import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
-import { type ChartView, createChartView } from './chart-view.js';
+import { onDrag, panning, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
+import { type ChartView, createChartView, shapeOf } from './chart-view.js';
 import type { Ruler } from './layers.js';
 
 /** What keys, buttons and the mouse do with the drawing. */
@@ -96,18 +96,8 @@ function attachPointer({ element, names, scale }: ChartView, chart: Chart, steer
     return { left: left + names(), width: width - names() };
   };
   const zoomable: Zoomable = { view: steered.view, setView: steered.setView, plot };
-  const isOnMark = (event: Event): boolean =>
-    event.target instanceof Element && event.target.closest('[data-mark]') !== null;
-  zoomByWheel(element, zoomable);
-  panByDrag(element, zoomable, event => !isOnMark(event) && !measures(event));
-
-  element.addEventListener('click', event => {
-    const mark = event.target instanceof Element ? event.target.closest('[data-mark]') : null;
-    const id = mark?.getAttribute('data-mark');
-    if (id != null) steered.select(id);
-  });
-
-  const measures = (event: PointerEvent): boolean => event.shiftKey || steered.isMeasuring();
+  const markAt = ({ target }: Event): string | null =>
+    target instanceof Element ? (target.closest('[data-mark]')?.getAttribute('data-mark') ?? null) : null;
   const instant = ({ clientX }: PointerEvent): number => {
     const { left, width } = plot();
     const { from, to } = steered.view();
@@ -118,20 +108,18 @@ function attachPointer({ element, names, scale }: ChartView, chart: Chart, steer
       .sort((a, b) => a.px - b.px)[0];
     return near?.at ?? scale().instant(toPlace(clientX));
   };
-  let start: number | null = null;
-  element.addEventListener('pointerdown', event => {
-    if (event.button !== 0 || !measures(event)) return;
-    start = instant(event);
-    element.setPointerCapture(event.pointerId);
+
+  zoomByWheel(element, zoomable);
+  element.addEventListener('click', event => {
+    const id = markAt(event);
+    if (id !== null) steered.select(id);
+  });
+  onDrag(element, event => {
+    if (!event.shiftKey && !steered.isMeasuring()) return markAt(event) === null ? panning(zoomable, event) : null;
     event.preventDefault();
+    const from = instant(event);
+    return next => steered.setRuler({ from, to: instant(next) });
   });
-  element.addEventListener('pointermove', event => {
-    if (start !== null) steered.setRuler({ from: start, to: instant(event) });
-  });
-  for (const end of ['pointerup', 'pointercancel'])
-    element.addEventListener(end, () => {
-      start = null;
-    });
 }
 
 const CLOSER = 0.5;
@@ -246,7 +234,7 @@ const KEYS: readonly [key: string, does: string][] = [
   ['Shift + drag', 'measure'],
 ];
 
-const LOOKS: readonly [look: string, means: string][] = [
+const LOOKS: readonly [look: Mark['look'], means: string][] = [
   ['seen', 'seen'],
   ['missing', 'missing: it should be there'],
   ['not-observable', 'not logged, or not covered by the log'],
@@ -262,9 +250,9 @@ const legend = (): Child[] => [
   h('dl.keys', ...KEYS.flatMap(([key, does]) => [h('dt', h('kbd', key)), h('dd', does)])),
 ];
 
-const sample = (look: string): SVGElement =>
+const sample = (look: Mark['look']): SVGElement =>
   svg(
-    'svg',
-    { width: 18, height: 18, viewBox: '-9 -9 18 18', 'aria-hidden': 'true', class: 'mark', 'data-look': look },
-    look === 'warning' ? svg('path.shape', { d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' }) : svg('circle.shape', { r: 5 }),
+    'svg.mark',
+    { width: 18, height: 18, viewBox: '-9 -9 18 18', 'aria-hidden': 'true', 'data-look': look },
+    shapeOf(look),
   );

@@ -3,7 +3,7 @@ import type { Scale, View } from '../../model/axis.js';
 import type { Chart } from '../../model/chart.js';
 import type { Clock } from '../../model/clock.js';
 import type { Geometry } from '../../model/layout.js';
-import { svg } from '../../ui/dom.js';
+import { type Child, svg } from '../../ui/dom.js';
 
 /** What every part of the drawing needs to know. */
 export interface Frame {
@@ -30,7 +30,7 @@ export const timeText = ({ clock, chart }: Pick<Frame, 'clock' | 'chart'>, ms: n
 const THINNEST = 3;
 
 /** The background of the marks: lanes, the grace period, and where the log has gaps. */
-export function drawGround(frame: Frame): SVGElement[] {
+export function drawGround(frame: Frame): Child[] {
   const { geometry, plot } = frame;
   return [
     ...geometry.lanes.map(({ lane, top, height }, index) =>
@@ -47,7 +47,7 @@ export function drawGround(frame: Frame): SVGElement[] {
   ];
 }
 
-function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
+function drawGrace({ chart, geometry, plot, x }: Frame): Child[] {
   const { deadline, graceMs, end } = chart;
   if (deadline === null) return [];
   const [from, to] = [Math.max(x(0), 0), Math.min(x(deadline), plot)];
@@ -63,7 +63,7 @@ function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
     isFar
       ? null
       : svg('text.note', { x: x(deadline) + 4, y: geometry.height - 5 }, `grace period of ${spell(graceMs)} ends`),
-  ].flatMap(part => part ?? []);
+  ];
 }
 
 const drawSurroundings = ({ chart, geometry, x }: Frame): SVGElement[] =>

@@ -12,11 +12,10 @@ import {
 } from 'podline/internal/browser';
 import { chartOf } from '../../model/chart.js';
 import { createClock } from '../../model/clock.js';
-import type { Pieces } from '../../model/pieces.js';
 import { deletionMarkdown, type Row, rowsOf } from '../../model/rows.js';
 import { kindTitle, lookUp } from '../../model/words.js';
 import { STATUSES, verdictBadge } from '../../ui/badges.js';
-import type { Context } from '../../ui/context.js';
+import type { Context, Page } from '../../ui/context.js';
 import { copyButton } from '../../ui/controls.js';
 import { button, type Child, fill, h } from '../../ui/dom.js';
 import { closeButton, linesPanel, panelOf } from '../panel.js';
@@ -25,8 +24,8 @@ import { createDrawing } from './drawing.js';
 
 /** The pod, and how it ended. */
 function detailHeader(lifecycle: PodEpisode, context: Context): HTMLElement {
-  const { data, address } = context;
-  const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
+  const { data, address, zone } = context;
+  const clock = createClock('local', zone);
   const { label, at } = beginningOf(lifecycle);
   const begun = Date.parse(at ?? '');
   const when = Number.isNaN(begun) ? [] : [[label, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
@@ -149,10 +148,7 @@ function phasesBar(one: PodEpisode, { phases: names }: RunData): HTMLElement | n
 }
 
 /** The page of one deletion or start. */
-export function detailPage(
-  lifecycle: PodEpisode,
-  context: Context,
-): { readonly element: HTMLElement; refresh(): Pieces<void> } {
+export function detailPage(lifecycle: PodEpisode, context: Context): Page {
   const { address, data } = context;
   const chart = chartOf(lifecycle, data.document, data.words);
   const drawing = chart === null ? null : createDrawing(chart, context);

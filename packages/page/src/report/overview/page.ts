@@ -12,9 +12,9 @@ import {
   startText,
 } from '../../model/entries.js';
 import type { Pieces } from '../../model/pieces.js';
-import type { Context } from '../../ui/context.js';
+import type { Context, Page } from '../../ui/context.js';
 import { button, createTextWidth, fill, h } from '../../ui/dom.js';
-import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
+import { onDrag, panning, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
 import { checkSection, findingCard, inputSection, leadingSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { createList, type List, rowOf, stretchOf } from './list.js';
@@ -39,7 +39,7 @@ function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
     },
   });
   zoomByWheel(element, zoomable, true);
-  panByDrag(element, zoomable, () => true);
+  onDrag(element, event => panning(zoomable, event));
   return {
     element,
     draw(origin: number) {
@@ -78,11 +78,6 @@ const NARROW_REST = 54;
 const NARROW = 616;
 /** Longer texts are cut: the detail shows them. */
 const MOST_LINES = 4;
-
-interface Page {
-  readonly element: HTMLElement;
-  refresh(): Pieces<void>;
-}
 
 /** All deletions and starts as a list on one axis. */
 export function* overviewPage(context: Context): Pieces<Page> {
