@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { scratchOfTest } from '../../../test/scratch.js';
 import { openClient } from '../src/client/client.js';
 import { ApiRefusal } from '../src/client/errors.js';
-import { adviceOn } from '../src/client/right.js';
 import { ENDLESS, hurriedWorld } from './world.js';
 
 const servers: Server[] = [];
@@ -57,13 +56,13 @@ describe('a server that is no API server', () => {
   ])('is recognised by its answer: %s', async (_, status, headers, body, words) => {
     const refusal = await refusalBy(status, headers, body);
     expect(refusal).toMatchObject({ words, isForeign: true, isNotFound: false });
-    expect(adviceOn(refusal).join('\n')).toContain('check the address');
+    expect(refusal.advice.join('\n')).toContain('check the address');
   });
 
   it('does not refuse with a Status, or in a few words', async () => {
     const notThere = await refusalBy(404, JSON_TYPE, statusOf('NotFound'));
     expect(notThere).toMatchObject({ words: 'not there', isForeign: false, isNotFound: true });
-    expect(adviceOn(notThere)).toEqual([]);
+    expect(notThere.advice).toEqual([]);
     const busy = await refusalBy(503, {}, 'please try again later');
     expect(busy).toMatchObject({ words: 'please try again later', isForeign: false });
   });

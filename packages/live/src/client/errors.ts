@@ -11,6 +11,7 @@ export abstract class Outside extends Error {
     readonly advice: readonly string[] = [],
   ) {
     super(words);
+    this.name = new.target.name;
   }
 
   /** The error as a sentence */
@@ -21,8 +22,6 @@ export abstract class Outside extends Error {
 
 /** A refusal by the API server, or by a server that it called on our behalf. */
 export class ApiRefusal extends Outside {
-  override readonly name = 'ApiRefusal';
-
   constructor(
     /** The words of the API server. */
     readonly words: string,
@@ -36,7 +35,7 @@ export class ApiRefusal extends Outside {
     /** No API server answers like this: the address belongs to another kind of server */
     readonly isForeign: boolean,
   ) {
-    super(words, adviceOn({ status, right, isForeign }));
+    super(words, adviceOn(status, isForeign, right));
   }
 
   /** There is no such object. */
@@ -64,7 +63,6 @@ export const isUnanswered = (error: unknown): error is Unanswered => error insta
 
 /** No answer, or an incomplete one: refused, reset, no such host, a certificate that no authority signed. */
 export class ApiUnreachable extends Unanswered {
-  override readonly name = 'ApiUnreachable';
   /** A retry does not help: a certificate does not fix itself */
   readonly forGood: boolean;
   /** Nothing listens there, or the name does not exist */
@@ -79,27 +77,19 @@ export class ApiUnreachable extends Unanswered {
 
 /** The connection is open, but no data comes. */
 export class ApiStalled extends Unanswered {
-  override readonly name = 'ApiStalled';
-
   constructor(silence: number, what = 'nothing came for') {
     super(`${what} ${silence / 1000} s`);
   }
 }
 
 /** Something arrived that is not what was asked for. */
-export class Unreadable extends Outside {
-  override readonly name = 'Unreadable';
-}
+export class Unreadable extends Outside {}
 
 /** The listener could not accept a change: the disk is full. It can be delivered again. */
-export class NotAccepted extends Outside {
-  override readonly name = 'NotAccepted';
-}
+export class NotAccepted extends Outside {}
 
 /** A problem with the configuration, which the user can fix. */
 export class ConfigProblem extends Outside {
-  override readonly name = 'ConfigProblem';
-
   constructor(words: string, ...advice: readonly string[]) {
     super(words, advice);
   }

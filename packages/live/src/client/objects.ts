@@ -1,4 +1,4 @@
-import { fieldsOf } from 'podline/internal';
+import { fieldsOf, wordOf } from 'podline/internal';
 import type { ApiObject } from './api-client.js';
 
 /** The path of the objects of a kind; null: in all namespaces. */
@@ -6,7 +6,4 @@ export const pathOf = (resource: string, namespace: string | null, api = '/api/v
   namespace === null ? `${api}/${resource}` : `${api}/namespaces/${encodeURIComponent(namespace)}/${resource}`;
 
 /** The node on which a pod is. */
-export const nodeNameOf = ({ spec }: ApiObject): string | null => {
-  const { nodeName } = fieldsOf(spec);
-  return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
-};
+export const nodeNameOf = ({ spec }: ApiObject): string | null => wordOf(fieldsOf(spec).nodeName);

@@ -53,14 +53,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export const remedyFor = (right: Right): string =>
   REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
 
-interface Refused {
-  readonly status: number;
-  readonly isForeign: boolean;
-  readonly right: Right;
-}
-
 /** What to do if the API server refuses to answer this user, or this request; nothing if its answer states it. */
-export function adviceOn({ status, isForeign, right }: Refused): readonly string[] {
+export function adviceOn(status: number, isForeign: boolean, right: Right): readonly string[] {
   if (isForeign)
     return [
       'an API server answers with a Status in JSON: this is another web server, a load balancer or a proxy before it',

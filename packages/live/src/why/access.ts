@@ -18,18 +18,7 @@ interface Access {
 /** Enough to see whether a way works. */
 const MOMENT = 60_000;
 
-/** Which ways lead to the log of a node here, and what each of the others lacks. */
-async function accessOf(
-  node: string,
-  ways: readonly KubeletLogWay[],
-  asked: readonly KubeletLogWay[],
-  tools: Tools,
-): Promise<Access[]> {
-  const found: Access[] = [];
-  for (const way of ways) found.push(await accessBy(way, node, asked.includes(way), tools));
-  return found;
-}
-
+/** Whether a way leads to the log of a node here, and what it lacks. */
 async function accessBy(way: KubeletLogWay, node: string, isAsked: boolean, tools: Tools): Promise<Access> {
   const rights = await Promise.all(way.needs(node).map(async right => ({ right, allowed: await mayI(right, tools) })));
   const missing = rights.filter(({ allowed }) => allowed === false).map(({ right }) => right);
@@ -57,13 +46,8 @@ async function tried(way: KubeletLogWay, node: string, tools: Tools): Promise<Ac
   return { way, works: true, reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
 }
 
-/** What `why` requests from the API server, besides logs. */
-interface ApiRight {
-  readonly right: Right;
-  readonly shows: string;
-}
-
-export const API_RIGHTS: readonly ApiRight[] = [
+/** What `why` requests from the API server, besides logs, and what each right shows. */
+export const API_RIGHTS: readonly { readonly right: Right; readonly shows: string }[] = [
   { right: rightTo('list', 'pods'), shows: 'which pods are in trouble' },
   { right: rightTo('get', 'pods'), shows: 'a pod that is named' },
   {
@@ -80,23 +64,6 @@ export const API_RIGHTS: readonly ApiRight[] = [
     shows: 'volumes that are not attached to the node of a pod',
   },
 ];
-
-interface ApiAccess {
-  readonly what: string;
-  /** Null if the API server does not answer the question */
-  readonly allowed: boolean | null;
-  readonly remedy: string;
-}
-
-/** Which of these rights the user has in the whole cluster. */
-const apiAccess = (tools: Tools): Promise<ApiAccess[]> =>
-  Promise.all(
-    API_RIGHTS.map(async ({ right, shows }) => ({
-      what: `${rightText(right)}: ${shows}`,
-      allowed: await mayI(right, tools),
-      remedy: remedyFor(right),
-    })),
-  );
 
 const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
@@ -141,24 +108,27 @@ export async function explainAccess(
 ): Promise<number> {
   const name = (await node()) ?? (await anyNode(tools));
   const own = ways.filter(({ id }) => id === 'command');
-  const access = await accessOf(name, [...own, ...allWays(debugPod)], ways, tools);
+  const access: Access[] = [];
+  for (const way of [...own, ...allWays(debugPod)]) access.push(await accessBy(way, name, ways.includes(way), tools));
   const lines = access.flatMap(({ way, works, reason, remedy }) => [
     `${MARKS[String(works)]} ${way.id}: ${reason}`,
     `    ${way.title}: ${way.means}`,
-    ...(works === true ? [] : [`    ${works === null ? 'to use it' : 'remedy'}: ${remedy}`]),
-    ...(works === true ? [] : [`    ${way.docs}`]),
+    ...(works === true ? [] : [`    ${works === null ? 'to use it' : 'remedy'}: ${remedy}`, `    ${way.docs}`]),
   ]);
-  const rights = (await apiAccess(tools)).flatMap(({ what, allowed, remedy }) => [
-    `${MARKS[String(allowed)]} ${what}`,
-    ...(allowed === false ? [`    remedy: ${remedy}`] : []),
-  ]);
+  const rights = await Promise.all(
+    API_RIGHTS.map(async ({ right, shows }) => {
+      const allowed = await mayI(right, tools);
+      const remedy = allowed === false ? [`    remedy: ${remedyFor(right)}`] : [];
+      return [`${MARKS[String(allowed)]} ${rightText(right)}: ${shows}`, ...remedy];
+    }),
+  );
   const working = access.filter(({ works }) => works === true);
   const head =
     working.length > 0
       ? `The kubelet's log of ${name} can be fetched: ${working.map(({ way }) => way.id).join(', ')}`
       : `No way that was tried leads to the kubelet's log of ${name}`;
   io.stdout.write(
-    [head, '', ...lines, '', 'What the API server may be asked for:', ...rights]
+    [head, '', ...lines, '', 'What the API server may be asked for:', ...rights.flat()]
       .map(line => `${terminal(line).trimEnd()}\n`)
       .join(''),
   );

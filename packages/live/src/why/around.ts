@@ -19,7 +19,7 @@ import type { ApiObject } from '../client/api-client.js';
 import { getObject, hasName } from '../client/list.js';
 import { pathOf } from '../client/objects.js';
 import { eventOf } from './seen.js';
-import { type Targets, terminationOf } from './targets.js';
+import { isLeaving, type Targets } from './targets.js';
 import { allOf, createAdditions, type Tools } from './tools.js';
 
 /** `rule`: the id of the statement among the findings of a document. */
@@ -43,7 +43,7 @@ export async function aroundPods({ asked, pods, within, absent }: Targets, tools
   const { lacking, unless } = createAdditions();
   const now = tools.world.wall().getTime();
   const leaving = grouped(
-    [...pods, ...within.map(({ pod }) => pod)].filter(pod => terminationOf(pod) !== null),
+    [...pods, ...within.map(({ pod }) => pod)].filter(isLeaving),
     ({ metadata }) => metadata?.namespace ?? '',
   );
   const names = [...new Set([...(asked.namespaces ?? []), ...leaving.keys()])].filter(name => name !== '');

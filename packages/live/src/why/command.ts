@@ -38,7 +38,7 @@ import type { GatherTools } from './node-log.js';
 import { ofNodes, presentOf } from './present.js';
 import { logProblems } from './problems.js';
 import { type PodChange, sourcesOf } from './sources.js';
-import { findTargets, nameOf, type Targets, terminationOf } from './targets.js';
+import { findTargets, isLeaving, nameOf, type Targets } from './targets.js';
 import { aroundText, calmNodes, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
 import type { Tools } from './tools.js';
 import { untilGone } from './until-gone.js';
@@ -223,7 +223,7 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
       const first = await untilLogs(await shownBy(pods, tools, nodes));
       let document = await printAnswer(first, statements);
       if (isPrinted) io.stdout.write(calm);
-      const leaving = pods.filter(pod => terminationOf(pod) !== null);
+      const leaving = pods.filter(isLeaving);
       if (options.follow && leaving.length === 0)
         say('none of these pods is being deleted: --follow has nothing to wait for');
       if (options.follow && leaving.length > 0) {

@@ -1,10 +1,10 @@
-import { conditionsIn, fieldsOf, sinceOf, stateOf } from 'podline/internal';
+import { conditionsIn, fieldsOf, listOf, msOf, secondsOf, sinceOf, stateOf, timeOf, valueAt } from 'podline/internal';
 import type { ApiObject } from '../client/api-client.js';
 import { nodeNameOf } from '../client/objects.js';
 import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
 import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/way.js';
 import type { NodeSeen } from './seen.js';
-import { snapshotOf, terminationOf } from './targets.js';
+import { snapshotOf } from './targets.js';
 import type { Tools } from './tools.js';
 
 /** The time range of a node's log that is requested. */
@@ -20,11 +20,33 @@ interface Span {
 }
 
 /** What keeps a pod from going, from starting or from being Ready happened at the beginning, or is still happening. */
-function spanOf(pod: ApiObject, now: number): Span {
-  const snapshot = snapshotOf(pod);
-  const since = sinceOf(snapshot, stateOf(snapshot, now)) ?? now;
-  return terminationOf(pod) ?? { notBefore: since, deadline: since };
+export function spanOf(pod: ApiObject, now: number): Span {
+  const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata ?? {};
+  // The API server records when a deletion must be over (registry/rest/delete.go)
+  const deadline = msOf(timeOf(deletionTimestamp));
+  if (deadline === null) {
+    const snapshot = snapshotOf(pod);
+    const since = sinceOf(snapshot, stateOf(snapshot, now)) ?? now;
+    return { notBefore: since, deadline: since };
+  }
+  const grace = secondsOf(deletionGracePeriodSeconds) ?? 0;
+  return { notBefore: grace > 0 ? deadline - grace * 1000 : earliest(pod, deadline), deadline };
 }
+
+/**
+ * The kubelet's own delete at the end sets a grace period of 0 and a new time (status_manager.go, syncPod): the request came before the
+ * containers ended, by no more than the grace period of the pod.
+ */
+function earliest({ spec, status }: ApiObject, deadline: number): number {
+  const finished = listOf(fieldsOf(status).containerStatuses, one =>
+    msOf(timeOf(valueAt(one, 'state', 'terminated', 'finishedAt'))),
+  );
+  return (
+    Math.min(deadline, ...finished) - (secondsOf(fieldsOf(spec).terminationGracePeriodSeconds) ?? DEFAULT_GRACE) * 1000
+  );
+}
+
+const DEFAULT_GRACE = 30;
 
 /** Clocks differ, and the kubelet may have been busy with the pod before that. */
 const BEFORE = 60_000;

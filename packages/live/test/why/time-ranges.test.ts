@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeRangesOf } from '../../src/why/node-log.js';
-import { terminationOf } from '../../src/why/targets.js';
+import { spanOf, timeRangesOf } from '../../src/why/node-log.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const pod = (deletionTimestamp: string, deletionGracePeriodSeconds: number, finishedAt?: string) => ({
@@ -12,7 +11,7 @@ const pod = (deletionTimestamp: string, deletionGracePeriodSeconds: number, fini
 });
 const ranges = (...pods: ReturnType<typeof pod>[]): string[] =>
   timeRangesOf(
-    pods.flatMap(one => terminationOf(one) ?? []),
+    pods.map(one => spanOf(one, NOW)),
     NOW,
   ).map(({ since, until }) => `${since.toISOString().slice(8, 19)} ${until.toISOString().slice(8, 19)}`);
 
