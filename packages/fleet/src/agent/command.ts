@@ -25,7 +25,6 @@ import { type AgentInputOptions, type NodePodsOptions, nodePodsOf, openAgentInpu
 import type { AgentMetrics } from './metrics/rows.js';
 import { openSinks } from './open-sinks.js';
 import { createPlaces } from './places.js';
-import type { Remote } from './sinks/remote.js';
 import { type AgentState, openState } from './state.js';
 import type { Say } from './types.js';
 import { createWatchman } from './watchman.js';
@@ -109,7 +108,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     stateFailures: state.failures,
     reconnects: () =>
       new Map([...reconnects, ...remotes.map(({ name, counts }) => [name, counts.reconnects] as const)]),
-    sinks: () => remotes.map(ownSink),
+    sinks: () => remotes,
   };
   const metrics = createMetrics(own);
   const trouble = (): string | null =>
@@ -183,15 +182,6 @@ function stateOf({ state }: AgentOptions, say: Say): AgentState {
     throw error instanceof NotRegular ? new UsageError(`--state ${state}: ${error.message}`) : error;
   }
 }
-
-const ownSink = ({ name, spool, counts }: Remote) => ({
-  name,
-  spoolBytes: spool.bytes(),
-  spoolEntries: spool.entries(),
-  spoolFailures: spool.failures(),
-  sent: counts.sent,
-  lost: spool.lost(),
-});
 
 function metricsAddress(text: string): Address {
   const address = addressOf(text);

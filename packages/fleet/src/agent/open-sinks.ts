@@ -43,14 +43,8 @@ interface Handlers {
 /** The bytes that are kept in memory if there is no folder. */
 const MAX_MEMORY = 8 << 20;
 
-export interface Sinks {
-  readonly printer: Sink;
-  readonly remotes: readonly Remote[];
-  close(): Promise<void>;
-}
-
 /** Opens all sinks that get the reports. */
-export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
+export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers) {
   const { otlpEndpoint, nats, cluster, schema, node = null, spool, spoolBytes, isResumed } = options;
   const render = renderOptions(schema === undefined ? {} : { schema }, io);
   const common = { clock: realClock, say, changed };

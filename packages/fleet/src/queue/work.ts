@@ -5,13 +5,6 @@ import { type Answer, type Begin, type Host, inProcess, inThread, type ToThread 
 import { type Allowed, type Fleet, type IsOver, type Item, QueueFailed, type Taken } from './types.js';
 import { createUploads, type Files } from './uploads.js';
 
-/** A reader in a separate thread: an item that ends its thread ends nothing else. */
-interface ItemThread {
-  /** `files`: where its uploaded inputs are */
-  read(item: Item, files: Files): Promise<Answer>;
-  end(): Promise<void>;
-}
-
 /** The longest time of a timer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -23,7 +16,8 @@ interface Ways {
   readonly allowed: Allowed;
 }
 
-function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, allowed }: Ways): ItemThread {
+/** A reader in a separate thread: an item that ends its thread ends nothing else. */
+function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, allowed }: Ways) {
   let answered: (answer: Answer) => void = () => {};
   // It loads its program while the first item is being fetched
   let host: Host | null = begun();
@@ -57,7 +51,8 @@ function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, 
   }
 
   return {
-    read: (item, files) =>
+    /** `files`: where its uploaded inputs are */
+    read: (item: Item, files: Files): Promise<Answer> =>
       new Promise(resolve => {
         const timer = setTimeout(giveUp, Math.min(longest, LONGEST_TIMER));
         answered = answer => {
@@ -67,7 +62,7 @@ function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, 
         host ??= begun();
         host.send({ what: 'read', item, files, allowed });
       }),
-    async end() {
+    async end(): Promise<void> {
       await host?.end();
     },
   };
@@ -107,7 +102,7 @@ export async function work(
   const take = (): Promise<Taken | null> => fleet.take(over, letter => report({ what: 'dead', ...letter }));
 
   /** A download that fails is a reason like any other. */
-  const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
+  const readIn = (thread: ReturnType<typeof createItemThread>, { item }: Taken): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
 
   async function readApart(taken: Taken): Promise<Answer> {

@@ -47,7 +47,13 @@ export const QUIET: AgentMetrics = {
   holes: () => 0,
   stateFailures: () => 0,
   reconnects: () => new Map([['nats', 2]]),
-  sinks: () => [{ name: 'nats', spoolBytes: 4096, spoolEntries: 1, spoolFailures: 0, sent: 7, lost: 0 }],
+  sinks: () => [
+    {
+      name: 'nats',
+      counts: { sent: 7, reconnects: 0 },
+      spool: { bytes: () => 4096, entries: () => 1, failures: () => 0, lost: () => 0 },
+    },
+  ],
 };
 
 export interface Life {

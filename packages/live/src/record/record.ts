@@ -59,15 +59,8 @@ function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObject, type
 
 const MANIFEST = 'manifest.json';
 
-interface ManifestFile {
-  /** Writes the present state, soon; calls in the meantime are joined */
-  changed(): void;
-  /** Resolves when the present state is written, or cannot be; then with the reason */
-  settled(): Promise<string | null>;
-}
-
 /** The manifest is replaced as a whole: whenever the recorder is killed, the last one exists. */
-function createManifestFile(folder: string, state: () => Manifest): ManifestFile {
+function createManifestFile(folder: string, state: () => Manifest) {
   const [path, partial] = [join(folder, MANIFEST), join(folder, `.${MANIFEST}.partial`)];
   let writing: Promise<void> | null = null;
   let stale = false;
@@ -91,6 +84,7 @@ function createManifestFile(folder: string, state: () => Manifest): ManifestFile
     writing = null;
   }
 
+  /** Writes the present state, soon; calls in the meantime are joined */
   function changed(): void {
     stale = true;
     writing ??= writeAll();
@@ -98,7 +92,8 @@ function createManifestFile(folder: string, state: () => Manifest): ManifestFile
 
   return {
     changed,
-    async settled() {
+    /** Resolves when the present state is written, or cannot be; then with the reason */
+    async settled(): Promise<string | null> {
       changed();
       while (writing !== null) await writing;
       return problem;

@@ -17,20 +17,12 @@ export interface WatchPlan {
   onObject?(object: ApiObject, type: string): void;
 }
 
-/** One watch, written to its file as long as it is followed, and its report. */
-export interface WatchRecorder {
-  readonly part: () => WatchPart;
-  /** What to do about a refusal, one sentence each */
-  readonly advice: () => readonly string[];
-  /** Resolves when everything that existed at the beginning is written, or when that is refused */
-  readonly ready: Promise<void>;
-  /** Resolves when it has been stopped, and everything until then is written */
-  readonly done: Promise<void>;
-}
+export type WatchRecorder = ReturnType<typeof recordWatch>;
 
 /** The most interruptions that are listed: a server that comes and goes for days must not fill the memory. */
 const MAX_NOTED = 1_000;
 
+/** One watch, written to its file as long as it is followed, and its report. */
 export function recordWatch(
   client: ApiClient,
   { file, collection, keeps = () => true, recordsGone = false, onObject }: WatchPlan,
@@ -42,7 +34,7 @@ export function recordWatch(
     /** The caller begins it again when it fails, instead of waiting for its stop */
     readonly isRenewed?: boolean;
   },
-): WatchRecorder {
+) {
   const { world, changed, keepsValues = true } = options;
   const holes: Hole[] = [];
   const interruptions: { at: string; why: string }[] = [];
@@ -117,9 +109,12 @@ export function recordWatch(
   }
 
   return {
-    part: () => ({ file, asked: askedOf(collection), since, events, interruptions, holes, refused }),
+    part: (): WatchPart => ({ file, asked: askedOf(collection), since, events, interruptions, holes, refused }),
+    /** What to do about a refusal, one sentence each */
     advice: () => advice,
+    /** Resolves when everything that existed at the beginning is written, or when that is refused */
     ready,
+    /** Resolves when it has been stopped, and everything until then is written */
     done: follow(),
   };
 }

@@ -12,17 +12,10 @@ import { type Gauge, Registry } from 'prom-client';
 import type { Announced } from '../types.js';
 import { type AgentMetrics, addOwn, metricsIn } from './rows.js';
 
-export interface Metrics {
-  /** `isNew`: neither this agent nor the previous one reported it */
-  see(announced: Pick<Announced, 'standing' | 'episode'>, isNew: boolean): void;
-  restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
-  /** The metrics in the text format of Prometheus. */
-  text(): Promise<string>;
-  readonly contentType: string;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** There are only some dozens of label values: pods and UIDs are no labels. */
-export function createMetrics(own: AgentMetrics): Metrics {
+export function createMetrics(own: AgentMetrics) {
   const registry = new Registry();
   const { ends, starts, node } = metricsIn([registry]);
   const [overdue, slow] = [overdueIn(ends.overdue), overdueIn(starts.overdue)];
@@ -59,10 +52,12 @@ export function createMetrics(own: AgentMetrics): Metrics {
   }
 
   return {
-    restarted: one => starts.restarts.inc({ cause: causeOf(one) }),
+    restarted: (one: Restart): void => starts.restarts.inc({ cause: causeOf(one) }),
     contentType: registry.contentType,
+    /** The metrics in the text format of Prometheus. */
     text: () => registry.metrics(),
-    see({ standing, episode }, isNew) {
+    /** `isNew`: neither this agent nor the previous one reported it */
+    see({ standing, episode }: Pick<Announced, 'standing' | 'episode'>, isNew: boolean): void {
       const isCounted = standing === 'ended' && isNew;
       if (episode.family === 'start') seeStart(episode, standing, isCounted);
       else if (episode.family === 'node') seeNode(episode, standing, isCounted);
@@ -104,7 +99,9 @@ const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
   [/PostStartHook/i, 'post-start-hook'],
 ];
 
-function causeOf({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string {
+type Restart = Pick<ContainerRestart, 'reason' | 'exitCode'>;
+
+function causeOf({ reason, exitCode }: Restart): string {
   if (reason?.startsWith(OF_NEW_SANDBOX)) return 'sandbox-recreated';
   const known = CAUSES.find(([text]) => text.test(reason ?? ''));
   if (known !== undefined) return known[1];

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Remote } from '../sinks/remote.js';
+import type { Spool } from '../sinks/spool.js';
 
 /** The buckets range from times that need no attention to times that should page a person. */
 const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
@@ -50,14 +52,9 @@ export interface AgentMetrics {
   sinks(): readonly OwnSink[];
 }
 
-interface OwnSink {
-  readonly name: string;
-  readonly spoolBytes: number;
-  readonly spoolEntries: number;
-  readonly spoolFailures: number;
-  readonly sent: number;
-  readonly lost: number;
-}
+type OwnSink = Pick<Remote, 'name' | 'counts'> & {
+  readonly spool: Pick<Spool, 'bytes' | 'entries' | 'failures' | 'lost'>;
+};
 
 type Values = (own: AgentMetrics) => readonly (readonly [Readonly<Record<string, string>>, number])[];
 type Row = readonly [kind: typeof Counter | typeof Gauge, name: string, help: string, labelNames: string[], Values];
@@ -80,11 +77,11 @@ const METRICS: readonly Row[] = [
   [Counter, 'podline_agent_holes_total', 'Places where lines of the log may be missing.', ...alone(own => own.holes())],
   [Counter, 'podline_agent_state_failures_total', 'Writes of the state file that failed.', ...alone(own => own.stateFailures())],
   [Counter, 'podline_agent_reconnects_total', 'Restarts of a connection, or of the program that reads the journal.', ...byTarget],
-  [Counter, 'podline_agent_sent_total', 'Deletions that a sink has taken.', ...bySink(sink => sink.sent)],
-  [Counter, 'podline_agent_lost_total', 'Deletions that a sink did not get, because its spool was full or it refused them.', ...bySink(sink => sink.lost)],
-  [Gauge, 'podline_agent_spool_bytes', 'Bytes that wait for a sink.', ...bySink(sink => sink.spoolBytes)],
-  [Gauge, 'podline_agent_spool_entries', 'Deletions that wait for a sink.', ...bySink(sink => sink.spoolEntries)],
-  [Counter, 'podline_agent_spool_failures_total', 'Reads and writes of a spool that its disk refused.', ...bySink(sink => sink.spoolFailures)],
+  [Counter, 'podline_agent_sent_total', 'Deletions that a sink has taken.', ...bySink(({ counts }) => counts.sent)],
+  [Counter, 'podline_agent_lost_total', 'Deletions that a sink did not get, because its spool was full or it refused them.', ...bySink(({ spool }) => spool.lost())],
+  [Gauge, 'podline_agent_spool_bytes', 'Bytes that wait for a sink.', ...bySink(({ spool }) => spool.bytes())],
+  [Gauge, 'podline_agent_spool_entries', 'Deletions that wait for a sink.', ...bySink(({ spool }) => spool.entries())],
+  [Counter, 'podline_agent_spool_failures_total', 'Reads and writes of a spool that its disk refused.', ...bySink(({ spool }) => spool.failures())],
 ];
 
 /** The value of each metric is read at its source, at each scrape. */

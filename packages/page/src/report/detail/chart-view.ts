@@ -1,14 +1,5 @@
 import { MIN_PAUSE_MS, spell } from 'podline/internal/browser';
-import {
-  evenScale,
-  evenTicks,
-  foldedScale,
-  foldedTicks,
-  type Scale,
-  sharesIn,
-  type View,
-  WHOLE,
-} from '../../model/axis.js';
+import { evenScale, evenTicks, foldedScale, foldedTicks, sharesIn, type View, WHOLE } from '../../model/axis.js';
 import type { Chart } from '../../model/chart.js';
 import { type Clock, tickTexts } from '../../model/clock.js';
 import { type Geometry, geometryOf, type LaneBox, layoutOf, type Row, readable } from '../../model/layout.js';
@@ -178,14 +169,9 @@ const NAMES = 118;
 const NAMES_WITH_NOTES = 176;
 const NARROW = 640;
 
-export interface ChartView {
-  readonly element: HTMLElement;
-  readonly names: () => number;
-  readonly scale: () => Scale;
-  draw(shown: Shown): void;
-}
+export type ChartView = ReturnType<typeof createChartView>;
 
-export function createChartView(chart: Chart): ChartView {
+export function createChartView(chart: Chart) {
   const width = createTextWidth();
   const root = svg('svg.lanes', { role: 'none' });
   const element = h('div.chart', { tabindex: 0, role: 'listbox', 'aria-label': 'Steps by component' }, root);

@@ -11,7 +11,6 @@ import {
   type Sort,
   tallyOf,
 } from '../../model/entries.js';
-import type { Pieces } from '../../model/pieces.js';
 import { lookUp } from '../../model/words.js';
 import { VERDICTS, verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
@@ -31,14 +30,8 @@ export function filterOf({ address, data }: Context): Filter {
   };
 }
 
-export interface FilterBar {
-  readonly element: HTMLElement;
-  /** `ofAnyVerdict`: what the other filters leave */
-  refresh(ofAnyVerdict: readonly Entry[]): void;
-}
-
 /** The filters of the list. All of them are in the address. */
-export function* createFilterBar(entries: readonly Entry[], context: Context): Pieces<FilterBar> {
+export function* createFilterBar(entries: readonly Entry[], context: Context) {
   const { address } = context;
   const search = h('input', {
     type: 'search',
@@ -53,13 +46,14 @@ export function* createFilterBar(entries: readonly Entry[], context: Context): P
   const hasBoth = new Set(entries.map(({ lifecycle }) => lifecycle.family)).size > 1;
   const choices = hasBoth ? [choice('Show', 'show', null, Object.entries(SHOWS), context)] : [];
   for (const id of FACET_IDS) {
-    yield;
+    yield undefined;
     choices.push(...facetChoice(id, entries, context));
   }
   choices.push(choice('Order', 'sort', null, sorts, context));
   return {
     element: h('div.filters', { role: 'search' }, search, chips.element, ...choices.map(({ element }) => element)),
-    refresh(ofAnyVerdict) {
+    /** `ofAnyVerdict`: what the other filters leave */
+    refresh(ofAnyVerdict: readonly Entry[]): void {
       const query = address.get('q') ?? '';
       if (search.value !== query) search.value = query;
       chips.refresh(ofAnyVerdict);

@@ -6,17 +6,6 @@ import { verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
 import { h, onWidth } from '../../ui/dom.js';
 
-export interface List<T> {
-  readonly element: HTMLElement;
-  /** Shows other items */
-  show(all: readonly T[]): Pieces<void>;
-  /** Draws the same rows, whose look has changed */
-  redraw(): void;
-  focus(index: number): void;
-  /** Which row has the focus; -1 when none. */
-  focused(): number;
-}
-
 /** Rows that are just outside the screen. */
 const SPARE = 8;
 
@@ -24,7 +13,7 @@ const SPARE = 8;
  * A list of any length, of which only the rows on the screen exist; all of them when it is printed. `lines` returns how many lines of text
  * a row has at the list's present width.
  */
-export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T) => number): List<T> {
+export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T) => number) {
   const element = h('div.list', { role: 'list', 'aria-label': 'Pods' });
   let all: readonly T[] = [];
   let shown: readonly [from: number, to: number] = [0, 0];
@@ -93,14 +82,17 @@ export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T
 
   return {
     element,
+    /** Which row has the focus; -1 when none. */
     focused,
+    /** Draws the same rows, whose look has changed */
     redraw: () => refresh(true),
-    *show(others) {
+    /** Shows other items */
+    *show(others: readonly T[]): Pieces<void> {
       all = others;
       yield* measure();
       refresh(true);
     },
-    focus(index) {
+    focus(index: number): void {
       const wanted = Math.max(0, Math.min(all.length - 1, index));
       const top = element.getBoundingClientRect().top + topOf(wanted);
       if (top < 120 || top + pixels('--row', 46) > innerHeight)

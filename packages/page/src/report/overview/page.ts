@@ -17,7 +17,7 @@ import { button, createTextWidth, fill, h } from '../../ui/dom.js';
 import { onDrag, panning, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
 import { checkSection, findingCard, inputSection, leadingSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
-import { createList, type List, rowOf, stretchOf } from './list.js';
+import { createList, rowOf, stretchOf } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 
@@ -119,7 +119,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     list.redraw();
   }
 
-  const list: List<Entry> = createList(
+  const list = createList<Entry>(
     entry => rowOf(entry, of => stretchOf(of, sharesIn(view, scale)), context),
     () => {
       // Measured once for all rows, because the browser lays out the page for each answer
