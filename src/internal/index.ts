@@ -130,7 +130,7 @@ export { withParts } from '../read/source-report.js';
 export { decoded, isUrl } from '../read/url.js';
 export { loadYaml } from '../read/yaml.js';
 export { nodeDrained } from '../rules/between/node-drained.js';
-export type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from '../show/diff/types.js';
+export type { Change, DeletionFacts, DiffDocument, GroupChange, Lone } from '../show/diff/types.js';
 export { articles } from '../show/explain/topics.js';
 export { DURATION, durationMs } from '../show/policy/duration.js';
 export { jsonPieces } from '../show/report/json.js';

@@ -55,23 +55,13 @@ function sentenceOf(event: WorkEvent): string {
 const sentenceAboutLetter = (letter: DeadLetter | RefusedMessage): string =>
   'item' in letter ? sentenceAbout(letter.item, letter.reason) : `a message to ${letter.subject}: ${letter.reason}`;
 
-export function statusText({
-  waiting,
-  working,
-  done,
-  parts,
-  perMinute,
-  dead,
-  givenUp,
-  oldest,
-  asked,
-}: FleetStatus): string {
+export function statusText({ parts, dead, givenUp, oldest, asked, ...now }: FleetStatus): string {
   const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
   const all = distinct(asked).reduce((sum, { collections }) => sum + collections, 0);
   const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
   return [
-    `${done} of ${all} submitted collections are done${open}; ${perMinute.toFixed(1)} a minute\n`,
-    `${waiting} waiting${since}; ${working} being read; ${givenUp} given up\n`,
+    `${now.done} of ${all} submitted collections are done${open}; ${now.perMinute.toFixed(1)} a minute\n`,
+    `${now.waiting} waiting${since}; ${now.working} being read; ${givenUp} given up\n`,
     ...dead.map(letter => `  ${terminal(masked(sentenceAboutLetter(letter)))}\n`),
     ...(givenUp > dead.length ? [`  and ${givenUp - dead.length} more\n`] : []),
   ].join('');
@@ -113,15 +103,10 @@ export async function submitCommand(
     collections: items.length,
     ...given({ cluster }),
   };
-  const fresh = await withFleet(
-    options,
-    io,
-    async fleet => {
-      const all = upload ? await uploaded(items, fleet) : items;
-      return fleet.submit(all, asked, sentence => say(io, options, sentence));
-    },
-    { makes: true },
-  );
+  const fresh = await withFleet({ ...options, makes: true }, io, async fleet => {
+    const all = upload ? await uploaded(items, fleet) : items;
+    return fleet.submit(all, asked, sentence => say(io, options, sentence));
+  });
   say(io, options, `${items.length} submitted, ${fresh} of them new`);
   return EXIT.ok;
 }
@@ -238,19 +223,14 @@ function refused(input: string, error: unknown): never {
   throw new UsageError(`${input}: ${reasonOf(error)}`);
 }
 
-interface Opening {
-  /** Creates the queue if there is none */
-  readonly makes: boolean;
-}
-
+/** `makes`: creates the queue if there is none. */
 const withFleet = <T>(
-  options: FleetOptions,
+  options: FleetOptions & { readonly makes?: true },
   { env }: Io,
   run: (fleet: Fleet) => Promise<T>,
-  opening: Opening = { makes: false },
 ): Promise<T> =>
   withUsageErrors(async () => {
-    const fleet = await openFleet(options, env, opening);
+    const fleet = await openFleet(options, env);
     try {
       return await run(fleet);
     } finally {
@@ -270,11 +250,14 @@ async function withUsageErrors<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openFleet({ untilEmpty, ...options }: FleetOptions, env: Io['env'], { makes }: Opening): Promise<Fleet> {
+async function openFleet(
+  { untilEmpty, makes, ...options }: Parameters<typeof withFleet>[0],
+  env: Io['env'],
+): Promise<Fleet> {
   const servers = await serversOf(options, env);
   const { queue = QUEUE } = options;
   if (servers === undefined) {
-    if (!makes) refuseMissing(queue);
+    if (makes !== true) refuseMissing(queue);
     return openFileQueue(queue);
   }
   const { openNatsQueue } = await import('./nats/index.js');

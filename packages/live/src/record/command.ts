@@ -32,7 +32,6 @@ export interface RecordCommandOptions extends ClusterOptions {
   readonly debugNamespace: string;
   readonly linger: string;
   readonly keepValues?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** `podline record`: exits with the code of the command that it runs, or with 0 without one. */
@@ -67,7 +66,7 @@ export async function recordCommand(
         client,
         world: realWorld,
         say,
-        command: command.length === 0 ? null : () => runCommand(command, io, sentence => complain(io, sentence)),
+        command: command.length === 0 ? null : () => runCommand(command, io),
         stop: signals?.stop ?? none,
         hurry: signals?.hurry ?? none,
       },
@@ -111,13 +110,6 @@ function catchSignals(caught: () => void) {
   return { stop: stop.signal, hurry: hurry.signal, release: onSignals(ENDING, listener) };
 }
 
-/** The input and output of the command: the terminal itself, if we have one. */
-interface ChildIo {
-  readonly stdin: Readable & { readonly isTTY?: boolean };
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-}
-
 const PASSED_ON = [...ENDING, 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 /** The exit codes of shells for a command that cannot be run. */
 const NOT_RUN: ReadonlyMap<unknown, number> = new Map([
@@ -125,8 +117,8 @@ const NOT_RUN: ReadonlyMap<unknown, number> = new Map([
   ['EACCES', 126],
 ]);
 
-/** Runs a command as if it had been called directly: it gets the input, the output and the signals. */
-async function runCommand(args: readonly string[], io: ChildIo, say: (sentence: string) => void): Promise<CommandEnd> {
+/** Runs a command as if it had been called directly: it gets the input, the output (the terminal itself, if we have one) and the signals. */
+async function runCommand(args: readonly string[], io: Io): Promise<CommandEnd> {
   const [file = '', ...rest] = args;
   const program = basename(file);
   const child = spawn(file, rest, { stdio: [own(io.stdin), own(io.stdout), own(io.stderr)] });
@@ -146,7 +138,7 @@ async function runCommand(args: readonly string[], io: ChildIo, say: (sentence: 
     return { program, code, signal };
   } catch (error) {
     if (!isSystemError(error) || !(error instanceof Error)) throw error;
-    say(`${file}: the command could not be run: ${error.message}`);
+    complain(io, `${file}: the command could not be run: ${error.message}`);
     return { program, code: NOT_RUN.get('code' in error ? error.code : null) ?? 126, signal: null };
   } finally {
     release();

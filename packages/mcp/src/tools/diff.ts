@@ -1,4 +1,4 @@
-import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from 'podline/internal';
+import type { Change, DeletionFacts, DiffDocument, GroupChange, Lone } from 'podline/internal';
 import * as z from 'zod';
 import { refused } from '../documents.js';
 import { type IsKnown, id, quoted, text } from '../forms.js';
@@ -44,12 +44,28 @@ const difference = z.object({
 type Difference = z.input<typeof difference>;
 
 /** Everything that is not the same on both sides. */
-const differencesOf = ({ pairs, groups, onlyBefore, onlyAfter }: DiffDocument, isKnown: IsKnown): Difference[] => [
-  ...pairs.filter(({ label }) => label !== 'same').map(one => pairOf(one, isKnown)),
-  ...groups.filter(({ label }) => label !== 'same').map(one => groupOf(one, isKnown)),
-  ...onlyBefore.map(one => loneOf(one, 'only-before')),
-  ...onlyAfter.map(one => loneOf(one, 'only-after')),
-];
+function differencesOf({ pairs, groups, onlyBefore, onlyAfter }: DiffDocument, isKnown: IsKnown): Difference[] {
+  const shown = (changes: readonly (Change | GroupChange)[]) => changes.slice(0, MOST_CHANGES).map(changeIn(isKnown));
+  const both = [
+    ...pairs.map(({ label, role, before, after, changes }) => ({
+      ...{ of: 'pair' as const, label, kind: after.kind, changes: shown(changes) },
+      before: deletionOf(before),
+      after: deletionOf(after),
+      quoted: { namespace: role.namespace, owner: role.name },
+    })),
+    ...groups.map(({ label, kind, namespace, owner, before, after, changes }) => ({
+      ...{ of: 'group' as const, label, kind, changes: shown(changes) },
+      before: before.worst.map(deletionOf)[0] ?? null,
+      after: after.worst.map(deletionOf)[0] ?? null,
+      quoted: { namespace, owner: owner.name },
+    })),
+  ];
+  return [
+    ...both.filter(({ label }) => label !== 'same'),
+    ...onlyBefore.map(one => loneOf(one, 'only-before')),
+    ...onlyAfter.map(one => loneOf(one, 'only-after')),
+  ];
+}
 
 const MOST_CHANGES = 12;
 
@@ -70,29 +86,6 @@ const changeIn =
 const textOf = (value: number | string | null): string | null => (typeof value === 'string' ? value : null);
 
 const deletionOf = (one: DeletionFacts): z.input<typeof deletion> => ({ ...one, quoted: { ...one, ...one.pod } });
-
-const pairOf = ({ label, role, before, after, changes }: Pair, isKnown: IsKnown): Difference => ({
-  of: 'pair',
-  label,
-  kind: after.kind,
-  before: deletionOf(before),
-  after: deletionOf(after),
-  changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
-  quoted: { namespace: role.namespace, owner: role.name },
-});
-
-const groupOf = (
-  { label, kind, namespace, owner, before, after, changes }: GroupPair,
-  isKnown: IsKnown,
-): Difference => ({
-  of: 'group',
-  label,
-  kind,
-  before: before.worst[0] === undefined ? null : deletionOf(before.worst[0]),
-  after: after.worst[0] === undefined ? null : deletionOf(after.worst[0]),
-  changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
-  quoted: { namespace, owner: owner.name },
-});
 
 const loneOf = ({ label, deletion: one }: Lone, of: 'only-before' | 'only-after'): Difference => ({
   of,

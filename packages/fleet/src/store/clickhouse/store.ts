@@ -1,13 +1,10 @@
-import { decoded, given, isText, listOfForm, messageOf, objectOfForm, parseJson } from 'podline/internal';
+import { decoded, given, type Io, isText, listOfForm, messageOf, objectOfForm, parseJson } from 'podline/internal';
 import { type Engine, isEarlier, type Known, knownIn, madeByThis, migration, versionIn } from '../schema.js';
 import { HEADS, TABLES, type Table, type TableName, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';
 
-/** The HTTP interface of a server: a statement, and the answer to it. */
-interface ClickHouse {
-  /** `data` comes after the statement */
-  send(statement: string, data?: string): Promise<string>;
-}
+type Server = ReturnType<typeof connectTo>;
+type Env = Io['env'];
 
 /** Longer than any of our statements should take, shorter than a user waits. */
 const ANSWER_MS = 120_000;
@@ -28,9 +25,9 @@ interface Limits {
  */
 export function connectTo(
   address: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   { readOnly = false, answerMs = ANSWER_MS, maxAnswer = MAX_ANSWER }: Limits = {},
-): ClickHouse {
+) {
   const url = urlOf(address);
   const user = decoded(url.username) || env.CLICKHOUSE_USER;
   const key = decoded(url.password) || env.CLICKHOUSE_PASSWORD;
@@ -57,7 +54,8 @@ export function connectTo(
   }
 
   return {
-    async send(statement, data) {
+    /** The answer to a statement; `data` comes after it */
+    async send(statement: string, data?: string): Promise<string> {
       const target = new URL(url);
       if (data !== undefined) target.searchParams.set('query', statement);
       const body = data ?? statement;
@@ -116,7 +114,7 @@ const isWithoutDatabase = (error: unknown): boolean =>
 const databaseOf = (address: string): string => new URL(address).pathname.slice(1);
 
 /** Creates the database only if it is missing: most users may not create one. */
-async function makeDatabase(address: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
+async function makeDatabase(address: string, env: Env): Promise<void> {
   const server = new URL(address);
   server.pathname = '/';
   const make = `create database if not exists ${quoted(databaseOf(address))}`;
@@ -164,10 +162,7 @@ const ENGINE: Engine = {
 };
 
 /** Queries change nothing. Writing upgrades a server's tables to this version. */
-export async function openClickhouseToRead(
-  address: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Store> {
+export async function openClickhouseToRead(address: string, env: Env): Promise<Store> {
   const server = connectTo(address, env, { readOnly: true });
   const known = await tablesIn(server).catch(error => {
     throw isWithoutDatabase(error)
@@ -183,7 +178,7 @@ export async function openClickhouseToRead(
 }
 
 /** Rows are only added, and the rows of a subject's highest revision are read: what is written twice counts once. */
-export function openClickhouse(address: string, env: Readonly<Record<string, string | undefined>>): Store {
+export function openClickhouse(address: string, env: Env): Store {
   const store = storeAt(connectTo(address, env));
   return {
     ...store,
@@ -196,7 +191,7 @@ export function openClickhouse(address: string, env: Readonly<Record<string, str
   };
 }
 
-function storeAt(server: ClickHouse): Store {
+function storeAt(server: Server): Store {
   return {
     dialect: clickhouseDialect,
     async migrate() {
@@ -215,7 +210,7 @@ function storeAt(server: ClickHouse): Store {
 const isHead = ({ name }: Table): boolean => HEADS.includes(name);
 const IN_ORDER = [...TABLES.filter(table => !isHead(table)), ...TABLES.filter(isHead)];
 
-async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<void> {
+async function write(server: Server, subjects: readonly Subject[]): Promise<void> {
   for (const { name } of IN_ORDER) {
     const rows = subjects.flatMap(({ rows }) => rows[name] ?? []);
     if (rows.length > 0)
@@ -224,14 +219,14 @@ async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<
 }
 
 /** ClickHouse answers a change with nothing. A text is an error behind HTTP 200, or from another server: the data would be lost. */
-async function change(server: ClickHouse, statement: string, data?: string): Promise<void> {
+async function change(server: Server, statement: string, data?: string): Promise<void> {
   const text = await server.send(statement, data);
   if (text.trim() !== '') throw new StoreError(notAnswered(text));
 }
 
 const notAnswered = (text: string): string => `not an answer of ClickHouse: ${text.slice(0, 80)}`;
 
-async function ask(server: ClickHouse, sql: string): Promise<Answer> {
+async function ask(server: Server, sql: string): Promise<Answer> {
   // On a separate line: SQL may end with a comment
   const text = await server.send(`${sql.trim().replace(/;$/, '')}\nformat JSONCompact`);
   const answer = parseJson(text);
@@ -265,7 +260,7 @@ const isTable = objectOfForm<CompactAnswer>({
 const isAnswer = (value: unknown): value is CompactAnswer =>
   isTable(value) && value.data.every(row => row.length === value.meta.length);
 
-async function tablesIn(server: ClickHouse): Promise<Known> {
+async function tablesIn(server: Server): Promise<Known> {
   const own = 'where database = currentDatabase()';
   const { rows } = await ask(
     server,
