@@ -1,7 +1,6 @@
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionIn } from '../episodes/ends/facts/disruption.js';
-import { lateNewsOf } from '../episodes/ends/facts/late-news.js';
 import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import type { Snapshot } from '../sources/watch/types.js';
@@ -61,8 +60,7 @@ const DONE_WITH_IT = ' after the kubelet had finished';
 function inLog(one: Reconstructed): Judgement[] {
   const sent = stepSeen(one, 'api-delete-sent')?.proof;
   const gone = stepSeen(one, 'remove-seen')?.proof;
-  if (!sent || sent.at === null || (!gone && !wouldShowRemoval(one, sent))) return [];
-  if (lateNewsOf(one) !== null) return [];
+  if (!sent || sent.at === null || one.late !== null || (!gone && !wouldShowRemoval(one, sent))) return [];
   const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
   if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;

@@ -1,7 +1,7 @@
 import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { Observation, WatchOutage } from '../correlate/types.js';
-import { deafTo, lateNewsOf } from '../episodes/ends/facts/late-news.js';
+import { deafTo } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { requestedAt } from './during.js';
@@ -25,10 +25,8 @@ export const podWatchLost: Rule = {
   },
   needs: { node: ['watch'] },
   check(one, context) {
-    if (one.coverage.watchOutages.length === 0) return [];
-    const late = lateNewsOf(one);
-    if (late !== null) {
-      const { watchOutages, sent, learned, ms } = late;
+    if (one.late !== null) {
+      const { watchOutages, sent, learned, ms } = one.late;
       const what =
         learned === null
           ? 'the kubelet had not learned yet that the object was gone'

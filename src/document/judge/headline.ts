@@ -6,7 +6,6 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { Observation } from '../../correlate/types.js';
 import { disruptionOf } from '../../episodes/ends/facts/disruption.js';
 import { endReasonOf, shortageOf } from '../../episodes/ends/facts/end-reason.js';
-import { lateNewsOf } from '../../episodes/ends/facts/late-news.js';
 import { type OpenStop, outliving, runningStop } from '../../episodes/ends/facts/running-stop.js';
 import type { Span } from '../../episodes/ends/facts/span.js';
 import { leftAt } from '../../episodes/ends/hangs/find.js';
@@ -159,8 +158,7 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
 }
 
 /** The kubelet's own steps continue until it sees the end. */
-function seenLate(one: Reconstructed): string {
-  const late = lateNewsOf(one);
+function seenLate({ late }: Reconstructed): string {
   if (late === null) return '';
   return late.learned === null
     ? `; ${spell(late.ms)} later the kubelet had not seen the removal`

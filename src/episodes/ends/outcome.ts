@@ -4,7 +4,6 @@ import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import { graceMsOf } from './facts/grace.js';
-import { lateNewsOf } from './facts/late-news.js';
 import { isHeld } from './facts/request.js';
 import { runningStop } from './facts/running-stop.js';
 import { leftAt } from './hangs/find.js';
@@ -20,7 +19,7 @@ import type { Deletion, Reconstructed, StepId } from './types.js';
 type Undecided = Omit<Reconstructed, 'outcome'>;
 
 export function outcomeOf(deletion: Undecided): Outcome {
-  const { steps, hangs, testimony, answered } = deletion;
+  const { steps, hangs, testimony, answered, late } = deletion;
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
@@ -32,7 +31,7 @@ export function outcomeOf(deletion: Undecided): Outcome {
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
-  if (lateNewsOf(deletion) !== null || answered !== null) return 'removed';
+  if (late !== null || answered !== null) return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
   if (heldByFinalizer(deletion)) return 'finalizer-held';

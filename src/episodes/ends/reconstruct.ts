@@ -16,6 +16,7 @@ import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './candidates
 import { relativesIn } from './candidates/relatives.js';
 import { mirrorCandidate, staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
+import { lateNewsOf } from './facts/late-news.js';
 import { isFinished, requestOfStory } from './facts/request.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
 import { hangsOf } from './hangs/index.js';
@@ -257,7 +258,8 @@ function judge(
   const hangs = hangsOf(one);
   const answered = answeredGone(one);
   const steps = withAnswer(reconstruct(one, hangs), answered);
-  const judged = { ...one, hangs, answered, steps, begun: beginningOf(one.kind, steps) };
+  const late = lateNewsOf(one, steps);
+  const judged = { ...one, hangs, answered, late, steps, begun: beginningOf(one.kind, steps) };
   return { ...judged, outcome: outcomeOf(judged) };
 }
 

@@ -44,6 +44,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   testimony: [],
   toUtc: null,
   watchedTo: null,
+  late: null,
   answered: null,
   outcome: 'removed',
   ...facts,

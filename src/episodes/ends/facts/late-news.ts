@@ -1,26 +1,14 @@
 import type { Observation, WatchOutage } from '../../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
-import type { Reconstructed, StepId, StepResult } from '../types.js';
-
-/** The kubelet learned late that the object was gone, or has not learned it yet. */
-export interface LateNews {
-  /** The kubelet's own delete, with which the object went */
-  readonly sent: Observation;
-  readonly learned: Observation | null;
-  /** The time from the delete to the news, or to the end of the log. */
-  readonly ms: number;
-  readonly watchOutages: WatchOutage;
-}
-
-type Ended = Pick<Reconstructed, 'kind' | 'steps' | 'story' | 'coverage'>;
+import type { Deletion, LateNews, Reconstructed, StepId, StepResult } from '../types.js';
 
 /**
  * The kubelet gets REMOVE from its own watch (pkg/kubelet/config/apiserver.go): if that was broken when the object went, REMOVE shows when
  * the watch was back. Its own delete does not use the watch, and the API server removes the object with it unless there is a finalizer
  * (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
  */
-export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | null {
+export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly StepResult[]): LateNews | null {
   if (coverage.watchOutages.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
   if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
@@ -50,5 +38,5 @@ export const deafTo = (
 const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
 
 /** The steps that were logged when they happened. */
-export const stepsInTime = (one: Ended): readonly StepResult[] =>
-  lateNewsOf(one) === null ? one.steps : one.steps.filter(({ step }) => !ECHOES.includes(step));
+export const stepsInTime = ({ late, steps }: Pick<Reconstructed, 'late' | 'steps'>): readonly StepResult[] =>
+  late === null ? steps : steps.filter(({ step }) => !ECHOES.includes(step));

@@ -4,7 +4,6 @@ import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../types.js';
-import { lateNewsOf } from './late-news.js';
 import { isHeld, requestOf } from './request.js';
 import { outliving } from './running-stop.js';
 
@@ -60,7 +59,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const ended = isTimed ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last, and that of a force-deleted pod first. A late notice of the kubelet does not show
   // when it went
-  const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
+  const gone = KINDS[one.kind].ending.object === 'returns' || one.late !== null ? null : at(REMOVED);
   // The clock was set back during the deletion, or a person assembled the lines
   const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
   const endedAt = isSetBack ? null : ended;
@@ -129,11 +128,10 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
     const own = countedTo.map(step => timesOf(one, other => other === step)[0]).find(time => time !== undefined);
     if (own !== undefined) return toUtc(own);
   }
-  const late = lateNewsOf(one);
   const counts = (step: StepId): boolean =>
     countedTo.length > 0 ? TEARDOWN.includes(step) || countedTo.includes(step) : step !== 'forgotten';
   const times =
-    late === null
+    one.late === null
       ? timesOf(one, counts)
       : timesOf(one, step => step === 'api-delete-sent' || (step !== 'remove-seen' && counts(step)));
   return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
