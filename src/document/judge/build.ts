@@ -12,6 +12,7 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import type { Reconstructed, StepResult } from '../../episodes/ends/types.js';
 import { type Found, quote as quoteText } from '../../episodes/engine/found.js';
 import { restartsBeforeEnd } from '../../episodes/engine/restarts-before.js';
+import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
 import { sha256 } from '../../host/index.js';
 import { isUUID } from '../../kit/uid.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -25,10 +26,11 @@ import type {
   Revision,
   Step,
   Testimony,
+  Verdict,
   Volume,
 } from '../contract/types.js';
 import { controllerOf } from '../role.js';
-import { decided, toldOf, verdictOf } from './findings.js';
+import { decided, toldOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { phasesOf } from './phases.js';
 import { createTimes, type Times } from './times.js';
@@ -193,6 +195,16 @@ function lifecycle(
     notJudged: notJudged.length === 0 ? undefined : notJudged,
   };
 }
+
+export const verdictOf = ({ kind, outcome, steps, observations }: Reconstructed, findings: readonly Found[]): Verdict =>
+  verdictBy('end', [
+    outcome,
+    ...steps.map(({ status }) => status),
+    ...levelsOf(findings),
+    // Without a line of the kubelet it is not known how the deletion went
+    ...(KINDS[kind].words.undetermined || (observations.length === 0 && !KINDS[kind].withoutKubelet) ? UNCLEAR : []),
+  ]);
+const UNCLEAR = ['unclear'] as const;
 
 function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): number | null {
   const to = doneAt ?? endedAt;

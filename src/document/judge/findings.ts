@@ -1,10 +1,8 @@
 import { causeOfRule } from '../../catalogue/causes/index.js';
-import { KINDS } from '../../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import type { PodStart } from '../../episodes/starts/types.js';
 import { allRules } from '../../rules/registry.js';
-import type { Cause, Episode, EvidenceRef, Finding, FindingHang, Outcome, Tries, Verdict } from '../contract/types.js';
+import type { Cause, Episode, EvidenceRef, Finding, FindingHang, Outcome, Tries } from '../contract/types.js';
 import type { Times } from './times.js';
 
 const META = new Map(allRules.map(({ meta }) => [meta.id, meta] as const));
@@ -116,23 +114,3 @@ export const decided = (one: Reconstructed, findings: readonly Found[]): Reconst
   isOpen(one.outcome) && findings.some(isLasting) ? { ...one, outcome: 'stuck' } : one;
 
 const isOpen = (outcome: Outcome): boolean => outcome === 'in-progress' || outcome === 'finalizer-held';
-
-export function verdictOf(one: Reconstructed, findings: readonly Found[]): Verdict {
-  if (one.steps.some(({ status }) => status === 'missing') || one.outcome === 'stuck') return 'incomplete';
-  if (findings.some(({ level }) => level === 'error')) return 'incomplete';
-  if (one.outcome === 'in-progress' || KINDS[one.kind].words.undetermined) return 'undetermined';
-  // Without a line of the kubelet it is not known how the deletion went
-  if (one.observations.length === 0 && !KINDS[one.kind].withoutKubelet) return 'undetermined';
-  return findings.some(({ level }) => level === 'warning') || one.outcome === 'finalizer-held'
-    ? 'complete-with-findings'
-    : 'complete';
-}
-
-export function verdictOfStart({ outcome, found, course }: PodStart): Verdict {
-  if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
-  if (outcome === 'in-progress' || outcome === 'resumed' || course.steps.some(({ status }) => status === 'missing'))
-    return 'undetermined';
-  if (outcome === 'failed' || found.some(({ level }) => level !== 'info')) return 'complete-with-findings';
-  // The pod was taken away too soon to tell whether it would have become Ready
-  return outcome === 'gone' ? 'undetermined' : 'complete';
-}

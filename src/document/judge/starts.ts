@@ -7,6 +7,7 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import type { Life } from '../../correlate/types.js';
+import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
 import { causeIn } from '../../episodes/node/reasons.js';
 import type { RuntimeTrouble } from '../../episodes/starts/held-up.js';
 import { startsOf } from '../../episodes/starts/reconstruct.js';
@@ -20,7 +21,7 @@ import type { StartSummary } from '../../rules/types.js';
 import type { Start } from '../contract/types.js';
 import { controllerOf } from '../role.js';
 import type { IsWanted } from '../select/select.js';
-import { toldOf, verdictOfStart } from './findings.js';
+import { toldOf } from './findings.js';
 import { isOwnPod } from './own-pods.js';
 import { createUtcText, type Times } from './times.js';
 
@@ -124,7 +125,12 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Times['utc']): Start 
     mirrorUIDs,
     kind,
     outcome,
-    verdict: verdictOfStart(one),
+    verdict: verdictBy('start', [
+      // A pod that was taken away too soon does not show whether it would have become Ready
+      outcome === 'gone' && levelsOf(found).every(level => level === 'info') ? 'unclear' : outcome,
+      ...course.steps.map(({ status }) => status),
+      ...levelsOf(found),
+    ]),
     headline,
     cause,
     ...times,

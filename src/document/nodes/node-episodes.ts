@@ -1,4 +1,5 @@
 import { bounded } from '../../episodes/engine/pauses.js';
+import { verdictBy } from '../../episodes/engine/verdict.js';
 import { adviceForKubelet } from '../../episodes/node/reasons.js';
 import { mainReason, nodeSentence } from '../../episodes/node/sentence.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
@@ -104,7 +105,7 @@ const MOST_EVIDENCE = 20;
 
 /** An episode that needs no attention is complete, however long it lasts. */
 const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
-  level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
+  verdictBy('node', lasts && level !== 'info' ? ['lasts'] : [level]);
 
 /** Ties each episode of a pod to the episode of its node that explains it, and counts the pods that each of the latter held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {

@@ -1,16 +1,8 @@
-import type {
-  Episode,
-  Finding,
-  Level,
-  Lifecycle,
-  PodEpisode,
-  ResultDocument,
-  Start,
-  Verdict,
-} from '../../document/contract/types.js';
+import type { Episode, Finding, Level, PodEpisode, ResultDocument, Start } from '../../document/contract/types.js';
 import { causeOf } from '../../document/findings.js';
 import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
+import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Grade } from './schema.js';
 import type { Result } from './types.js';
@@ -38,7 +30,11 @@ function appliedTo(one: PodEpisode, results: readonly Result[]): PodEpisode {
   const named = causeOf(one);
   const at = judged.findIndex(({ from }) => named !== null && from === named);
   const cause = one.cause !== null && at >= 0 ? { ...one.cause, finding: at } : causeAmong(findings, undefined);
-  return changed(one, { findings, cause, verdict: kept ? one.verdict : verdictOf(one, findings) });
+  return changed(one, {
+    findings,
+    cause,
+    verdict: kept ? one.verdict : verdictBy('policy', [one.verdict, ...levelsOf(findings)]),
+  });
 }
 
 /**
@@ -51,12 +47,4 @@ function findingOf({ grade, rule, expected, found, at, evidence, finding }: Resu
   if (grade === 'not evaluated' || (grade === 'pass' && finding === undefined)) return [];
   const message = finding?.message ?? `expected ${expected}; found ${found}`;
   return [{ ...finding, rule, level: LEVELS[grade], message, at, evidence }];
-}
-
-/** A finding that the policy tolerates is no failure, and an unmet demand of the policy may be one. */
-function verdictOf({ verdict }: Pick<Lifecycle, 'verdict'>, findings: readonly Finding[]): Verdict {
-  const has = (level: Level): boolean => findings.some(finding => finding.level === level);
-  if (has('error')) return 'incomplete';
-  if (verdict === 'undetermined') return verdict;
-  return has('warning') || verdict === 'incomplete' ? 'complete-with-findings' : 'complete';
 }

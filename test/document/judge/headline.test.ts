@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../../src/document/episodes.js';
-import { verdictOf } from '../../../src/document/judge/findings.js';
+import { verdictOf } from '../../../src/document/judge/build.js';
 import { headlineOf } from '../../../src/document/judge/headline.js';
 import { gapsOf } from '../../../src/episodes/ends/facts/gaps.js';
 import { type Span, spanOf } from '../../../src/episodes/ends/facts/span.js';
