@@ -4,6 +4,7 @@ import type { KubeletEvent } from '../catalogue/types.js';
 import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { callIn, originIn } from '../read/short/printed.js';
+import { type Origin, originOf } from '../read/types.js';
 
 const KUBELET = 'kubelet';
 
@@ -13,12 +14,14 @@ const KUBELET = 'kubelet';
  */
 function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
   // An envelope that names a kubelet decides against file names that components share
-  const identifier = originIn(record)?.identifier;
-  if (identifier !== undefined && isKubeletName(identifier)) return KUBELET;
+  if (namesKubelet(originIn(record))) return KUBELET;
   const call = callIn(record);
   if (call === null) return null;
   return componentOf(call.file) ?? (isKnown && !isShared(call.file) ? KUBELET : null);
 }
+
+const namesKubelet = (origin: Origin | null): boolean =>
+  origin?.identifier !== undefined && isKubeletName(origin.identifier);
 
 /** The most records that are held back until one shows a kubelet; a log with more of them is taken to be a kubelet's. */
 const MAX_HELD = 1000;
@@ -54,9 +57,10 @@ export function createLogOwner(
       if (full) emit(record);
     },
     /** Handles a record that no stage needs. */
-    passedOver({ text, body }: Pick<RawRecord, 'text' | 'body'>): void {
+    passedOver({ text, body, frame }: Pick<RawRecord, 'text' | 'body' | 'frame'>): void {
       if (held === null) return;
-      other ??= componentOf(siteIn(text, body));
+      if (namesKubelet(frame === null ? null : originOf(frame))) release();
+      else other ??= componentOf(siteIn(text, body));
     },
     /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
     end(): string | null {
