@@ -23,6 +23,19 @@ const steady = (count: number, from = 10 * HOUR, pid: number | null = 7): Line[]
 const BACK: Line = [JUNE, 9 * HOUR + 80_000];
 
 describe('the scale of a log', () => {
+  it('takes an hour without a line for one where the log has been silent before', () => {
+    const [early, hourly] = [
+      steady(40),
+      [1, 2, 3].map((hours): Line => [JUNE, 10 * HOUR + 80_000 + hours * (HOUR + 1_000)]),
+    ];
+    const silent: Line = [JUNE, 10 * HOUR + 80_000 + 25 * MINUTE];
+    const shiftsOf = (...lines: readonly Line[]) =>
+      scaled(...lines).scale.stretches.map(({ shift }) => Math.abs(shift));
+    expect(shiftsOf(...early, silent, ...hourly).every(shift => shift === 0)).toBe(true);
+    // The clock is not set ahead again an hour after it was
+    expect(Math.max(...shiftsOf(...early, ...hourly))).toBe(HOUR);
+  });
+
   it('continues over a new year, and goes back where lines are out of order', () => {
     expect(scaled([DECEMBER_31, DAY - 1_000], [0, 1_000]).after).toEqual([0, 2_000]);
     expect(scaled([0, 1_000], [DECEMBER_31, DAY - 1_000], [0, 2_000]).after).toEqual([0, -2_000, 1_000]);

@@ -112,6 +112,15 @@ describe('a step from line to line', () => {
 
   const back = (ms: number) => clockChange({ ms: -HOUR + ms, outside: null, sameProcess: true }, createPace());
 
+  it('habitMs: is no change ahead if the log has longer pauses', () => {
+    const ahead = (pause: number) => {
+      const pace = createPace();
+      for (let line = 0; line < 32; line++) pace.step(pause);
+      return clockChange({ ms: HOUR + 2 * SECOND, outside: null, sameProcess: true }, pace);
+    };
+    expect([ahead(90 * SECOND), ahead(90 * SECOND + 1)]).toEqual([HOUR, 0]);
+  });
+
   it('patienceMs: shows a change within ten minutes', () => {
     expect([back(600_000 - 1), back(600_000)]).toEqual([-HOUR, 0]);
   });

@@ -61,6 +61,7 @@ function summerTime(ms: number, slowest: number | null): number {
     return passed > -LIMITS.disorderMs && passed < patience;
   };
   // A jump ahead may also be a silence: only a log without silences shows it. A jump back is at most ten minutes
+  if (ms > 0 && slowest !== null && slowest > LIMITS.habitMs) return 0;
   const patience = slowest === null ? null : 2 * slowest + SECOND;
   const size =
     patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, LIMITS.patienceMs)));

@@ -76,7 +76,8 @@ export function createScale() {
         const next = turn(local, last, pid, outside());
         if (next !== current) before = current;
         current = next;
-      } else pace.step(step);
+      }
+      pace.step(step);
       if (leapDay === null && isLeapDay(local)) leapDay = local;
       last = local;
       lastPid = pid;
