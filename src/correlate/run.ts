@@ -240,6 +240,7 @@ export function createRun({
     lost: log.lost,
     turned: log.turned,
     note: clock.note,
+    called: clock.called,
     otherLine: clock.otherLine,
     /** No watch reports these pods any more, and no stage needs them. */
     forget: stories.forget,

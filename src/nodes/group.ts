@@ -91,7 +91,9 @@ export async function analyzeGroup(
     const quotes = quotesOf(options.lines);
     const open = (lane: Lane, found: string): SourceReader | null => {
       const reader = openReader(found, lane.analysis.run, index, { quotes, live: false });
-      if (reader !== null) lane.ownSources.add(index);
+      if (reader === null) return null;
+      lane.ownSources.add(index);
+      lane.analysis.run.called(input.path);
       return reader;
     };
     const logOf = (lane: Lane): SourceReader => {

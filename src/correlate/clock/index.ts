@@ -21,7 +21,7 @@ import { LIMITS } from './thresholds.js';
 import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import { readStamp } from './wrapper.js';
 import { createWrapping } from './wrapping.js';
-import { dateIn, untilIn } from './year.js';
+import { dateIn, dateInName, untilIn } from './year.js';
 
 /**
  * Evidence is read from the first lines of each call site, then from one in `SELDOM`, and from the first ones after every change of the
@@ -53,6 +53,7 @@ export function createLogClock() {
   const otherLines = createOtherLines();
   const dates: number[] = [];
   const heads: string[] = [];
+  const names: number[] = [];
   let lines = 0;
   let shares = 0;
   /** The number of lines of each call site since the last change of the clock. */
@@ -172,6 +173,11 @@ export function createLogClock() {
       noteDate(dateIn(text));
       if (heads.length < MAX_DATES) heads.push(text);
     },
+    /** The path of a file that it reads. */
+    called(path: string): void {
+      const named = dateInName(path);
+      if (named !== null && names.length < MAX_DATES) names.push(named);
+    },
     /** A line of another program between those of the kubelet, or a line that contains only a time */
     otherLine: otherLines.see,
     shared({ at, utc, slack, kind }: SharedInstant): void {
@@ -188,7 +194,7 @@ export function createLogClock() {
       besides: Besides = { instants: [], dates: [], latest: null },
     ): ResolvedClock =>
       resolveClock(
-        { scale, firstUtc, hints: wrapping.hints(), dates, heads, runtime: otherLines.runtime, birth, besides },
+        { scale, firstUtc, hints: wrapping.hints(), dates, heads, names, runtime: otherLines.runtime, birth, besides },
         options,
       ),
   };

@@ -47,6 +47,7 @@ const YEAR_FROM = {
   given: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch read with it',
+  named: 'year of the date in the path of the file',
   nearby: 'year taken from the objects, other sources and logs read with it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
@@ -152,6 +153,8 @@ export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): 
 interface Seen extends SeenAround {
   /** Set when the log states UTC itself. */
   readonly firstUtc: StatedUtc | null;
+  /** Dates in the paths of its files */
+  readonly names: readonly number[];
   /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;
   /** Evidence that is valid now, but may change */
@@ -192,16 +195,21 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     });
   const { latest, dates } = seen.besides;
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
+  // A log from before the youngest of its pods was created was not collected with what lies next to it
+  const unlessYounger = (found = Number.NaN) => (found >= (born ?? found) ? found : undefined);
   const { year, yearFrom } = firstYear({
     given: () => options.year,
     stated: () => stated,
     watched: () => yearByDates(dates, scale),
-    nearby: () => {
-      const near = options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]);
-      const found = yearByDates(near, scale);
-      // A log from before the youngest of its pods was created was not collected with what lies next to it
-      return found !== undefined && found >= (born ?? found) ? found : undefined;
+    named: () => {
+      const found = unlessYounger(yearByDates(seen.names, scale));
+      // The name may be of the day on which the log was looked at, long after
+      return found !== undefined && found <= guess() ? found : undefined;
     },
+    nearby: () =>
+      unlessYounger(
+        yearByDates(options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale),
+      ),
     born: () => born,
     guessed: guess,
   });
@@ -226,7 +234,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 }
 
 /** The sources of the year, best first. */
-const YEARS = ['given', 'stated', 'watched', 'nearby', 'born'] as const;
+const YEARS = ['given', 'stated', 'watched', 'named', 'nearby', 'born'] as const;
 type YearFrom = (typeof YEARS)[number] | 'guessed';
 
 function firstYear(years: Readonly<Record<(typeof YEARS)[number], () => number | undefined>> & { guessed(): number }): {

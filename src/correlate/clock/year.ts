@@ -16,6 +16,16 @@ export function dateIn(text: string): number | null {
   return isPlausible(stated) ? stated : null;
 }
 
+/** `2026-06-12T14:05:21-kubelet.log`, `kubelet.log-20260612`, `202606121405_sonobuoy.tar.gz`; the digits of a hash are none. */
+const IN_NAME = /(?<![\da-f])(20\d\d)([-_.]?)(0[1-9]|1[0-2])\2([0-2]\d|3[01])(?:\d{4}|\d{6})?(?![\da-f])/g;
+
+/** The date in the path of a file: of the day on which the log was written, or collected. The last one is the closest to the file. */
+export function dateInName(path: string): number | null {
+  const [, year, , month, day] = [...path.matchAll(IN_NAME)].at(-1) ?? [];
+  const stated = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return isPlausible(stated) ? stated : null;
+}
+
 /** systemd, src/basic/time-util.c, format_timestamp_relative; units smaller than a day decide no year. */
 const AGO = /;(?: (\d{1,3}) years?)?(?: (\d{1,2}) months?)?(?: (\d) weeks?)?(?: (\d{1,2}) days?)? ago/;
 const DAYS_OF = [365, 30, 7, 1] as const;
