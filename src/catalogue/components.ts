@@ -6,6 +6,7 @@ const FILES = lookedUp<readonly string[]>({
   // pkg/controller/…, cmd/kube-controller-manager
   'kube-controller-manager': [
     'attach_detach_controller.go',
+    'controller_utils.go',
     'controllermanager.go',
     'cronjob_controllerv2.go',
     'daemon_controller.go',
@@ -89,6 +90,13 @@ const SHARED = new Set([
 ]);
 
 export const isShared = (site: string): boolean => SHARED.has(baseFile(site));
+
+/** Files of the volume libraries, from which the controller that attaches volumes prints too (pkg/volume, pkg/controller/volume/attachdetach). */
+const VOLUMES = new Set(['goroutinemap.go', 'nestedpendingoperations.go', 'operation_generator.go', 'reconciler.go']);
+
+/** Whether a message that a kubelet has may be one of a controller, too. */
+export const isOfControllersToo = (site: string): boolean => isShared(site) || VOLUMES.has(baseFile(site));
+
 /** Source files that the kubelet is built from, and no other component (kubernetes/kubernetes, 1.10 to 1.36). */
 const KUBELETS = new Set([
   'cloud_request_manager.go',

@@ -1,5 +1,5 @@
 import { siteIn, stampOf } from '../../grammars/klog/places.js';
-import { componentOf, isShared } from '../catalogue/components.js';
+import { componentOf, isOfControllersToo } from '../catalogue/components.js';
 import type { KubeletEvent } from '../catalogue/types.js';
 import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
@@ -17,7 +17,7 @@ function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKn
   if (namesKubelet(originIn(record))) return KUBELET;
   const call = callIn(record);
   if (call === null) return null;
-  return componentOf(call.file) ?? (isKnown && !isShared(call.file) ? KUBELET : null);
+  return componentOf(call.file) ?? (isKnown && !isOfControllersToo(call.file) ? KUBELET : null);
 }
 
 const namesKubelet = (origin: Origin | null): boolean =>
