@@ -13,6 +13,9 @@ interface PhaseWords {
   readonly to: string;
 }
 
+/** A phase of a start; without ends it is the sum of several stretches. */
+export interface StartPhase extends PhaseWords, Partial<Extent> {}
+
 /** A phase of one kind of a node's episodes: between two steps, or while the last error had one of these causes. */
 export interface NodePhase extends PhaseWords, Partial<Extent> {
   readonly of: NodeKind;
@@ -78,6 +81,8 @@ export const PHASES = {
       spent: 'scheduling',
       from: 'the pod is created',
       to: 'it is bound to a node',
+      begin: [['created']],
+      end: [['scheduled']],
     },
     reach: {
       part: 'api',
@@ -85,6 +90,8 @@ export const PHASES = {
       spent: 'to reach the kubelet',
       from: 'it is bound to a node, or created where nothing shows when it was bound',
       to: 'the kubelet receives it',
+      begin: [['bound']],
+      end: [['seen']],
     },
     queue: {
       part: 'kubelet',
@@ -92,6 +99,8 @@ export const PHASES = {
       spent: 'until its pod worker began',
       from: 'the kubelet receives it',
       to: 'its pod worker begins',
+      begin: [['seen']],
+      end: [['entered']],
     },
     'network-wait': {
       part: 'network',
@@ -99,6 +108,8 @@ export const PHASES = {
       spent: 'waiting for the network of the node',
       from: 'its pod worker fails because the network of the node is not ready',
       to: 'the pod worker tries again and gets further',
+      begin: [['missed']],
+      end: [['there']],
     },
     volumes: {
       part: 'volumes',
@@ -106,6 +117,10 @@ export const PHASES = {
       spent: 'volumes',
       from: 'its pod worker begins',
       to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
+      begin: [['entered']],
+      end: [['sandboxRequested']],
+      ofTries: true,
+      without: ['network-wait'],
     },
     'runtime-wait': {
       part: 'runtime',
@@ -113,6 +128,8 @@ export const PHASES = {
       spent: 'waiting for the runtime, which did not answer',
       from: 'the runtime is asked for a sandbox',
       to: `it answers again, where it answered nothing for ${spell(LIMITS.runtimeAnswerMs)} or more`,
+      begin: [['lastRequest'], ['sandboxRequested']],
+      end: [['runtimeBack']],
     },
     sandbox: {
       part: 'network',
@@ -120,6 +137,8 @@ export const PHASES = {
       spent: 'sandbox',
       from: 'the runtime is asked for a sandbox',
       to: 'the sandbox is there',
+      begin: [['runtimeBack'], ['lastRequest'], ['sandboxRequested']],
+      end: [['sandboxCreated']],
     },
     'pull-wait': {
       part: 'runtime',
@@ -155,6 +174,11 @@ export const PHASES = {
       spent: 'for sandbox, images and containers',
       from: 'the runtime is asked for a sandbox',
       to: 'all containers run, where these cannot be told apart',
+      begin: [['sandboxRequested']],
+      end: [['running']],
+      unless: 'sandboxCreated',
+      ofTries: true,
+      without: ['pull-wait', 'pull'],
     },
     'retry-wait': {
       part: 'kubelet',
@@ -169,6 +193,9 @@ export const PHASES = {
       spent: 'from running to Ready',
       from: 'all containers run',
       to: 'the pod is Ready, or its last probe has passed',
+      begin: [['running']],
+      end: [['probed'], ['ready']],
+      ofTries: true,
     },
     report: {
       part: 'kubelet',
@@ -176,6 +203,8 @@ export const PHASES = {
       spent: 'to report it',
       from: 'the last probe has passed',
       to: 'the kubelet has written that the pod is Ready',
+      begin: [['probed']],
+      end: [['ready']],
     },
   },
   node: {
@@ -242,8 +271,7 @@ export const PHASES = {
   },
 } as const satisfies {
   readonly end: Readonly<Record<string, PhaseWords & Extent>>;
-  /** Between the instants of `starts/course/`, whatever shows them; some are sums */
-  readonly start: Readonly<Record<string, PhaseWords>>;
+  readonly start: Readonly<Record<string, StartPhase>>;
   readonly node: Readonly<Record<string, NodePhase>>;
 };
 

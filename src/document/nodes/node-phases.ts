@@ -1,4 +1,4 @@
-import { between, dated, type Extent, instantsIn, type Measured, phasesBySteps } from '../../episodes/engine/phases.js';
+import { between, dated, instantsIn, type Measured, phasesBySteps } from '../../episodes/engine/phases.js';
 import { turnsOf } from '../../episodes/node/sentence.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import { knownReason } from '../../episodes/node/words.js';
@@ -36,10 +36,8 @@ const known = (phases: readonly Phase[]): Pick<NodeEpisode, 'phases'> => (phases
 const inCalendar = (phases: readonly Measured<Id>[]): Phase[] => dated(phases, PHASES.node, createUtcText());
 
 function bySteps(kind: NodeKind, steps: readonly Step[]): Phase[] {
-  const extents = rowsOf(kind).flatMap(([id, { begin, end }]): [Id, Extent][] =>
-    begin === undefined || end === undefined ? [] : [[id, { begin, end }]],
-  );
-  return inCalendar(phasesBySteps(Object.fromEntries(extents) as Record<Id, Extent>, instantsIn(steps)));
+  const extents = Object.fromEntries(rowsOf(kind)) as Record<Id, NodePhase>;
+  return inCalendar(phasesBySteps(extents, instantsIn(steps)));
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Part, Phase, Step } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 
 /** When something happened, in ms UTC, and by how much that may be wrong. */
-interface Instant {
+export interface Instant {
   readonly at: number;
   readonly off: number;
 }
 
-/** The steps between which a phase lies. */
+/** The steps between which a phase lies; of a start, its instants (`starts/course/instants.ts`). */
 export interface Extent {
   /** The phase begins with these steps; each list counts only if no step of the earlier lists was seen */
   readonly begin: readonly (readonly string[])[];
@@ -15,6 +15,12 @@ export interface Extent {
   readonly atFirst?: true;
   /** The phase ends with the last of these steps */
   readonly end: readonly (readonly string[])[];
+  /** There is no such phase if this step was seen: then its parts can be told apart */
+  readonly unless?: string;
+  /** What was waited for between two tries is not counted */
+  readonly ofTries?: true;
+  /** Phases within its time that are told apart */
+  readonly without?: readonly string[];
 }
 
 /** A phase of an episode, before it is put on the calendar. */
@@ -55,21 +61,27 @@ export function instantsIn(steps: readonly Step[], ahead = 0): ReadonlyMap<strin
   );
 }
 
-/** The phases whose two ends were seen, in the order of the table. Time before `beginning` counts for none. */
+/**
+ * The phases whose two ends were seen, in the order of the table. Time before `beginning` counts for none; `waited`: how much of a time was
+ * spent between two tries.
+ */
 export function phasesBySteps<Id extends string>(
-  extents: Readonly<Record<Id, Extent>>,
+  extents: Readonly<Record<Id, Partial<Extent>>>,
   instants: ReadonlyMap<string, readonly Instant[]>,
   beginning = Number.NEGATIVE_INFINITY,
+  waited = (_from: number, _to: number): number => 0,
 ): Measured<Id>[] {
-  const seen = (alternatives: Extent['end']): readonly Instant[] => {
+  const seen = (alternatives: Extent['end'] = []): readonly Instant[] => {
     const steps = alternatives.find(ids => ids.some(id => instants.has(id))) ?? [];
     return steps.flatMap(id => instants.get(id) ?? []);
   };
-  return (Object.entries(extents) as [Id, Extent][]).flatMap(([phase, { begin, atFirst, end }]) => {
+  return (Object.entries(extents) as [Id, Partial<Extent>][]).flatMap(([phase, row]) => {
+    const { begin, atFirst, end, unless = '', ofTries } = row;
     const [begun, ended] = [seen(begin), seen(end)].map(inTime);
     const [from, to] = [begun?.at(atFirst === true ? 0 : -1), ended?.at(-1)];
-    if (from === undefined || to === undefined) return [];
-    return between(phase, { ...from, at: Math.max(from.at, beginning) }, to) ?? [];
+    if (from === undefined || to === undefined || instants.has(unless)) return [];
+    const since = Math.max(from.at, beginning);
+    return between(phase, { ...from, at: since }, to, ofTries === true ? waited(since, to.at) : 0) ?? [];
   });
 }
 

@@ -1,4 +1,5 @@
-import { between as measuredBetween } from '../../engine/phases.js';
+import { type Instant, between as measuredBetween, phasesBySteps } from '../../engine/phases.js';
+import { PHASES, type StartPhase } from '../../phases.js';
 import { type Facts, latest } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
@@ -52,38 +53,55 @@ const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boole
 /** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
-  const waited = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return [
-    between('schedule', at.created, at.scheduled),
-    between('reach', at.bound, at.seen),
-    between('queue', at.seen, at.entered),
-    ...untilSandbox(at, waits),
-    ...(at.sandboxCreated === null ? together(at, containers, { facts, waits }) : apart(at, containers, waits)),
-    waited === 0 ? null : exact('retry-wait', waited),
-    ...untilReady(at, facts, waits),
-  ].flatMap(one => one ?? []);
+  const measured = phasesBySteps(ROWS, shownBy(at, facts), undefined, (from, to) => waitedIn(waits, from, to));
+  const whole = measured.find(({ phase }) => phase === 'containers');
+  const sums =
+    at.sandboxCreated === null ? pulledWithin(whole, containers, facts) : summed(containers, at.sandboxCreated, waits);
+  const retried = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const all = [...measured, ...sums, retried === 0 ? null : exact('retry-wait', retried)].flatMap(one => one ?? []);
+  const lengthOf = (phases: readonly string[]): number =>
+    all.reduce((ms, one) => ms + (phases.includes(one.phase) ? one.ms : 0), 0);
+  return Object.entries(ROWS).flatMap(([id, { without = [] }]) =>
+    all.filter(({ phase }) => phase === id).map(one => ({ ...one, ms: Math.max(0, one.ms - lengthOf(without)) })),
+  );
 }
 
-/** Volumes are mounted while the network is waited for, so that time is not counted for them. */
-function untilSandbox(at: Instants, waits: readonly RetryWait[]): (Phase | null)[] {
-  const network = between('network-wait', at.network.missed, at.network.there);
-  const volumes = between('volumes', at.entered, at.sandboxRequested, waits);
-  return [network, volumes && { ...volumes, ms: Math.max(0, volumes.ms - (network?.ms ?? 0)) }];
+const ROWS: Readonly<Record<Phase['phase'], StartPhase>> = PHASES.start;
+
+/**
+ * The instants between which phases lie. A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the
+ * kubelet's report.
+ */
+function shownBy(at: Instants, { probes }: Facts): ReadonlyMap<string, readonly Instant[]> {
+  const { running, ready, sandboxCreated, runtimeBack } = at;
+  const passed = latest(
+    probes.flatMap(({ says, probe, mark }) =>
+      says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
+    ),
+  );
+  const probed = passed === null || running === null || passed.at < running.at ? null : passed;
+  const marks = Object.entries({ ...at, ...at.network, probed, runtimeBack: sandboxCreated && runtimeBack });
+  return new Map(
+    marks.flatMap(([id, mark]) =>
+      mark === null || typeof mark === 'boolean' || !('by' in mark) ? [] : [[id, [instant(mark)]] as const],
+    ),
+  );
 }
 
 /** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */
-function apart(at: Instants, containers: readonly StartedContainer[], waits: readonly RetryWait[]): (Phase | null)[] {
+function summed(
+  containers: readonly StartedContainer[],
+  sandboxed: Mark,
+  waits: readonly RetryWait[],
+): (Phase | null)[] {
   const creations = containers.map(({ pull, runs }) => {
     const [from, to] = [pull?.done ?? null, runs[0]?.started ?? null];
     return from === null || to === null || mayWait(waits, from.at, to.at) ? null : between('create', from, to, waits);
   });
-  const asked = at.lastRequest ?? at.sandboxRequested;
   const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
   const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
   return [
-    between('runtime-wait', asked, at.runtimeBack),
-    between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
-    ...pulling(containers, at.sandboxCreated),
+    ...pulling(containers, sandboxed),
     // If the creation of one container is not known, the sum would mean nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
     initTimes.includes(null) ? null : sum('init', initTimes),
@@ -116,28 +134,15 @@ function pulling(containers: readonly StartedContainer[], sandboxed: Mark | null
  * Below -v=4 the sandbox cannot be separated from the containers. Within their time, Events (-v=3) or the summary of a start show how long
  * pulls took.
  */
-function together(
-  { sandboxRequested, running }: Instants,
+function pulledWithin(
+  whole: Phase | undefined,
   containers: readonly StartedContainer[],
-  { facts, waits }: { readonly facts: Facts; readonly waits: readonly RetryWait[] },
-): (Phase | null)[] {
-  const all = between('containers', sandboxRequested, running, waits);
-  if (all === null) return [all];
+  facts: Facts,
+): readonly Phase[] {
   const stated = pulling(containers, null).flatMap(one => one ?? []);
-  const summed = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
-  const pulls = summed.reduce((ms, one) => ms + one.ms, 0);
-  return pulls > all.ms ? [all] : [...summed, { ...all, ms: all.ms - pulls }];
-}
-
-/** A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the kubelet's report. */
-function untilReady({ running, ready }: Instants, { probes }: Facts, waits: readonly RetryWait[]): (Phase | null)[] {
-  const passed = latest(
-    probes.flatMap(({ says, probe, mark }) =>
-      says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
-    ),
-  );
-  if (passed === null || running === null || passed.at < running.at) return [between('probes', running, ready, waits)];
-  return [between('probes', running, passed, waits), between('report', passed, ready)];
+  const pulls = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
+  const ms = pulls.reduce((all, one) => all + one.ms, 0);
+  return whole === undefined || ms > whole.ms ? [] : pulls;
 }
 
 const exact = (phase: Phase['phase'], ms: number | null): Phase | null =>
@@ -161,7 +166,7 @@ function between(
   return measuredBetween(phase, instant(from), instant(to), waitedIn(waits, from.at, to.at));
 }
 
-const instant = ({ at, by }: Mark) => ({ at, off: OFF[by] });
+const instant = ({ at, by }: Mark): Instant => ({ at, off: OFF[by] });
 
 /**
  * The parts cannot be longer than the whole. Parts that clocks and PLEG cut to seconds are shortened by at most their error; if they still
