@@ -58,7 +58,7 @@ export const orphanedPodUnknown: RunRule = {
     why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet logs an error every two seconds indefinitely.',
     evidence:
       'Housekeeping names, more than once, a UID that occurs nowhere else in the log. It names only one UID at a time: there may be more.',
-    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
+    next: STAGES['left-on-disk'].next,
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
   check({ run }) {

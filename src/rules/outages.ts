@@ -1,4 +1,6 @@
+import { adviceFor } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
+import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
@@ -28,7 +30,7 @@ export const apiUnavailable: Rule = {
     why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node failed like this at least twice.',
-    next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+    next: STAGES.api.next,
   },
   needs: { lines: API_CALLS_ABOUT_PODS, node: ['api'] },
   check(one, context) {
@@ -101,7 +103,7 @@ export const runtimeUnavailable: Rule = {
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
     evidence:
       'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and as a housekeeping round that took as long.',
-    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions continue once it answers again.',
+    next: STAGES.runtime.next,
     upstream: ['#45419'],
   },
   needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
@@ -203,7 +205,7 @@ export const plegUnhealthy: Rule = {
     why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
     evidence:
       '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
-    next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (then crictl ps takes as long).',
+    next: adviceFor('runtime', 'PLEG is not healthy'),
     upstream: ['#45419'],
     // PLEG calls the runtime: if that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
     echoes: runtimeUnavailable.meta.id,

@@ -5,6 +5,7 @@ import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
+import { graceExceeded } from './grace-exceeded.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -60,7 +61,7 @@ export const sigkillSent: Rule = {
     reads: [runtimeLog],
     why: 'The process was still running when the grace period ended: it lost unsaved data, and every rollout and drain waits that long for it.',
     evidence: "The runtime's log: the line with which it sends SIGKILL. It proves what `grace-exceeded` infers.",
-    next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
+    next: graceExceeded.meta.next,
   },
   needs: { testimony: true },
   check(one) {

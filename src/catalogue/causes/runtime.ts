@@ -1,9 +1,10 @@
+import { STAGES } from './stages.js';
 import type { CauseEntry } from './types.js';
 
 const stages = ['runtime', 'not-ready'] as const;
 const rank = 'cause';
 const OF_NODE = ['no-cni-config', 'pleg-unhealthy', 'runtime-hangs', 'runtime-down', 'runtime-not-ready', 'runtime-unreachable'];
-const CHECK = 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.';
+const CHECK = STAGES.runtime.next;
 
 /** Why the runtime, or what the kubelet asks of it, does not work. */
 export const runtime: readonly CauseEntry[] = [

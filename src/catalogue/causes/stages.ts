@@ -179,9 +179,13 @@ export const STAGES = {
     next: 'The error names what refuses the call: an admission webhook or policy (kubectl get validatingwebhookconfigurations,validatingadmissionpolicies), a quota (kubectl describe resourcequota), a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
   },
   status: { rules: ['stuck-status-update'] },
-  api: { rules: ['api-unavailable', 'pod-watch-lost', 'api-outage'] },
+  api: {
+    rules: ['api-unavailable', 'pod-watch-lost', 'api-outage'],
+    next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+  },
   runtime: {
     rules: ['runtime-unavailable', 'runtime-silent', 'pleg-unhealthy', 'runtime-outage'],
+    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
   },
   kubelet: {
     rules: ['kubelet-restart', 'kubelet-absent', 'kubelet-exit', 'kubelet-absence', 'kubelet-crash-loop'],

@@ -1,5 +1,5 @@
 import { causeOfRule, type Known } from '../../catalogue/causes/index.js';
-import { type Stage, stageOfRule } from '../../catalogue/causes/stages.js';
+import { STAGES, type Stage, stageOfRule } from '../../catalogue/causes/stages.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
@@ -156,7 +156,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       why: 'Without the runtime the kubelet can neither start nor stop containers; while it hangs, the kubelet does not even take on new pods.',
       evidence:
         'Errors of calls to the runtime, PLEG that is not healthy, lines of systemd about its unit, or, at -v=4, the answers to the question for its status, which is asked every 5 s.',
-      next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
+      next: STAGES.runtime.next,
     },
   },
   'api-outage': {
@@ -171,7 +171,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       why: 'The kubelet learns of no new or deleted pods, reports no status, and after 40 s without a lease its node counts as not ready.',
       evidence:
         'Calls and watches of the kubelet failed without an answer: refused connections, time-outs, certificates, a server without its storage.',
-      next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+      next: STAGES.api.next,
     },
   },
   pressure: {
