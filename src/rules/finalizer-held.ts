@@ -1,8 +1,10 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionIn } from '../episodes/ends/facts/disruption.js';
 import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
+import { removersOf } from '../episodes/now/leaving.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import { about, places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
@@ -18,7 +20,7 @@ export const finalizerHeld: Rule = {
     why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
-    next: 'Find the controller that owns the finalizer (mostly named after its domain: kubectl get deployments -A) and read its log for why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
+    next: STAGES.finalizer.next,
   },
   needs: { watch: true, lines: ['api-deleted'] },
   check: one => (one.story === null ? inLog(one) : inWatch(one)),
@@ -35,7 +37,11 @@ function inWatch(one: Reconstructed): Judgement[] {
   if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
   const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
   const message = `held by finalizer ${names.join(', ')}${long}${nodeOf(one, held.at(-1))}`;
-  return [{ message, at: sent?.at ?? null, evidence: places([...(sent?.evidence ?? []), ...held]) }];
+  const next = removersOf(names)
+    .map(one => one.next)
+    .join(' ');
+  const evidence = places([...(sent?.evidence ?? []), ...held]);
+  return [{ message, at: sent?.at ?? null, evidence, error: names.join(', '), next }];
 }
 
 /**

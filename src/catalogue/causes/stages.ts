@@ -139,7 +139,10 @@ export const STAGES = {
     next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
   },
   creation: { rules: ['request-denied'] },
-  finalizer: { rules: [] },
+  finalizer: {
+    rules: ['finalizer-held'],
+    next: 'Find the controller that owns the finalizer (mostly named after its domain: kubectl get deployments -A) and read its log for why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
+  },
   scheduling: { rules: [] },
   eviction: { rules: [] },
   unmount: {

@@ -11,13 +11,14 @@ import type { Seen, Statement } from './types.js';
 import { ago, stamp } from './when.js';
 import { oneLine } from './words.js';
 
-const DOMAIN = /^([^/]{1,253})\//;
+/** Domains are meant to be copied into a shell. */
+const DOMAIN = /^([a-z\d.-]{1,253})\//i;
 
-/** The owners of the finalizers, and what to look at. */
-function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'>): Statement[] {
-  const owners = pod.finalizers.map(finalizer => {
+/** What removes the finalizers, and what to look at. */
+export function removersOf(finalizers: readonly string[], managers?: Seen['managers']): Statement[] {
+  const owners = finalizers.map(finalizer => {
     const known = causeOf({ stage: 'finalizer', text: finalizer });
-    const manager = managers.get(finalizer);
+    const manager = managers?.get(finalizer);
     const by = manager === undefined ? '' : `; ${manager} added it`;
     if (known.next !== null) return { says: `${finalizer} is removed by ${known.says}${by}`, next: known.next };
     const domain = DOMAIN.exec(finalizer)?.[1];
@@ -90,13 +91,7 @@ export function leaving(seen: Seen): readonly Statement[] {
   const statements = FACTS.flatMap(fact => fact(seen));
   const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] =
     statements;
-  return [
-    first,
-    ...more,
-    ...disrupted(seen),
-    ...timing(seen),
-    ...(seen.pod.finalizers.length > 0 ? finalizerOwners(seen) : []),
-  ];
+  return [first, ...more, ...disrupted(seen), ...timing(seen), ...removersOf(seen.pod.finalizers, seen.managers)];
 }
 
 function timing(seen: Seen): Statement[] {
