@@ -89,7 +89,9 @@ describe('starts in Markdown', () => {
   });
 
   it('do not hide, if healthy, that nothing was deleted', () => {
-    expect(shown([begun()])).toMatch(/^\*\*1 start: 1 ready.*\n\n\*\*No pod is deleted in the input\.\*\*\n\n- Read:/);
+    expect(shown([begun()])).toMatch(
+      /^### ✅ `default\/web`: start\n\n\*\*ready in 5 s[\s\S]*\n\n\*\*No pod is deleted in the input\.\*\*\n\n- Read:/,
+    );
   });
 
   it('that go on where the input ends are reported with what they wait for', () => {

@@ -70,7 +70,9 @@ describe('what the counts of a summary do not show', () => {
 
   it('has an upper limit for a time that may be all inexactness, as in its first line', () => {
     const tally = (more: Partial<Start>): string =>
-      text.render(documentWith([], [begun({ ...named('a'), ...more })]), options).split('\n')[0] ?? '';
+      text
+        .render(documentWith([], [begun({ ...named('a'), ...more })]), { ...options, summary: true })
+        .split('\n')[0] ?? '';
     expect(tally({ durationMs: 20, uncertaintyMs: 1_000 })).toContain('(in 1 s)');
     expect(tally({ durationMs: 1_000, uncertaintyMs: 1_000 })).toContain('(in 1 s)');
     expect(tally({ durationMs: 3_000, uncertaintyMs: 1_000 })).toContain('(in 3 s)');

@@ -1,5 +1,5 @@
 import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf, startsOf } from '../../../document/episodes.js';
+import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { inOrder, ORDERS } from '../../../document/select/orders.js';
 import type { RenderOptions } from '../types.js';
 import { rowsOf } from '../view/alike.js';
@@ -160,15 +160,18 @@ function nothing(
         : startParts(document, context, { starts, sort, all })),
       ...(isBrief ? briefClosing(document, context) : [closingLines(document, context)]),
     ];
-  const tally = startsSummary(document, context);
-  const slow = slowLines(document, context);
+  const isOnly = ownStarts(document).length === 1 && startsOf(document).length === 1;
+  const told =
+    isOnly && !isBrief
+      ? startParts(document, context, { starts: true })
+      : [startsSummary(document, context), slowLines(document, context)];
   const heading = sentence === '' ? [] : context.out.sentence(sentence, 'strong');
   // What the lines show nevertheless is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all, evidence })
     ? closingLines(document, context, missing)
     : closingOfNothing(document, context, { hints: next, missing });
-  return [tally, slow, lead === '' ? heading : [], closing];
+  return [...told, lead === '' ? heading : [], closing];
 }
 
 function summary(document: ResultDocument, context: Context, { by, ...options }: Options): Parts {
