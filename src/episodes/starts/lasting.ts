@@ -1,11 +1,11 @@
+import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
-import type { Instants } from './course/instants.js';
-import { earliest, type Facts } from './facts/facts.js';
-import { STAGES } from './stages.js';
+import { earliest, type Facts, type Sighting } from './facts/facts.js';
+import { type Relief, STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, Trouble } from './types.js';
+import type { ContainerRun, Mark, StartedContainer, Trouble } from './types.js';
 import { backOffOf } from './words.js';
 
 /** The worker tries again what these kinds of relief end; volumes are mounted by others. */
@@ -40,75 +40,70 @@ export const lasts = (trouble: Trouble, startCase: StartCase, until: number): bo
   !isOver(trouble, startCase);
 
 /** Whether something after the trouble shows that the pod recovered. */
-export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
-  const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
-  if (after(at.ready)) return true;
-  const startsAfter = facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
-  const { relief } = STAGES[stage];
-  if (relief === 'start') return startsAfter;
-  if (relief === 'longer-run') return outlives(facts, last, about.until);
-  if (relief === 'ready') return false;
-  if (relief === 'sandbox')
-    return (
-      after(at.running) ||
-      after(at.sandboxCreated) ||
-      isAsked(stage, at, last) ||
-      facts.sightings.some(({ mark }) => after(mark))
-    );
-  if (after(at.running)) return true;
-  const runs = containers.filter(({ name }) => container === null || name === container).flatMap(one => one.runs);
-  if (runs.some(({ started }) => after(started))) return true;
-  return facts.sightings.some(
-    ({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id),
-  );
-}
+export const isOver = (trouble: Trouble, startCase: StartCase): boolean =>
+  firstAfter(trouble, [startCase.at.ready, ...RELIEF[STAGES[trouble.stage].relief](trouble, startCase)]) !== null;
 
 /** The mark that shows that a try after the failed ones worked; null where only a later part of the start shows it. */
-export function workedAt(
-  { stage, reason, container, last }: Trouble,
-  { at, containers, facts }: StartCase,
-): Mark | null {
-  const after = (marks: readonly (Mark | null | undefined)[]): Mark | null =>
-    earliest(marks.flatMap(mark => (mark != null && mark.at > last.at ? [mark] : [])));
-  const own = containers.filter(({ name }) => container === null || name === container);
-  switch (stage) {
-    case 'volumes':
-      return after([
-        facts.volumes.get(reason?.replace(/^volume /, '') ?? '')?.mounted,
-        ...(facts.steps.get('volumes-ready') ?? []),
-      ]);
-    case 'network':
-      return after([at.network.there]);
-    case 'sandbox':
-      return after([at.sandboxCreated]);
-    case 'image':
-      return after(own.map(({ pull }) => pull?.done));
-    case 'create':
-    case 'config':
-      return after(own.flatMap(({ runs }) => runs.map(({ created }) => created)));
-    case 'start':
-      return after(own.flatMap(({ runs }) => runs.map(({ started }) => started)));
-    default:
-      return null;
-  }
-}
+export const workedAt = (trouble: Trouble, startCase: StartCase): Mark | null =>
+  firstAfter(trouble, WORKED[trouble.stage]?.(trouble, startCase) ?? []);
 
-/** Whether a container that was started after the last back-off runs longer than the previous one did. */
-function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): boolean {
-  const own = [...grouped(sightings, ({ id }) => id)]
-    .filter(([id]) => !sandboxes.has(id))
-    .map(([, seen]) => ({
-      from: earliest(seen.filter(({ what }) => what === 'started').map(({ mark }) => mark)),
-      to: earliest(seen.filter(({ what }) => what === 'ended').map(({ mark }) => mark)),
-    }));
-  const lived = own.flatMap(({ from, to }) => (from !== null && to !== null ? [to.at - from.at] : []));
+type Marks = readonly (Mark | null | undefined)[];
+type MarksOf = (trouble: Trouble, startCase: StartCase) => Marks;
+
+const firstAfter = ({ last }: Trouble, marks: Marks): Mark | null =>
+  earliest(marks.flatMap(mark => (mark != null && mark.at > last.at ? [mark] : [])));
+
+/** What shows each kind of relief, if it comes after the trouble. */
+const RELIEF: Readonly<Record<Relief, MarksOf>> = {
+  // The sandbox is only requested when all volumes are mounted
+  sandbox: ({ stage }, { at, facts }) => [
+    at.running,
+    at.sandboxCreated,
+    stage === 'volumes' && at.sandboxRequested?.by === 'runtime' ? at.sandboxRequested : null,
+    ...facts.sightings.map(({ mark }) => mark),
+  ],
+  container: (trouble, { at, containers, facts }) => [
+    at.running,
+    ...runsOf(trouble, containers).map(({ started }) => started),
+    ...startsIn(facts, id => !facts.sandboxes.has(id) && !facts.nameOfId.has(id)),
+  ],
+  start: (_, { facts }) => startsIn(facts),
+  'longer-run': (_, { facts, about }) => longRuns(facts, about.until),
+  ready: () => [],
+};
+
+const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers).map(({ created }) => created);
+
+/** What shows that a further try of the same part worked. */
+const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
+  volumes: ({ reason }, { facts }) => [
+    facts.volumes.get(reason?.replace(/^volume /, '') ?? '')?.mounted,
+    ...(facts.steps.get('volumes-ready') ?? []),
+  ],
+  network: (_, { at }) => [at.network.there],
+  sandbox: (_, { at }) => [at.sandboxCreated],
+  image: (trouble, { containers }) => ofTrouble(trouble, containers).map(({ pull }) => pull?.done),
+  create: CREATED,
+  config: CREATED,
+  start: (trouble, { containers }) => runsOf(trouble, containers).map(({ started }) => started),
+};
+
+const ofTrouble = ({ container }: Trouble, all: readonly StartedContainer[]): readonly StartedContainer[] =>
+  container === null ? all : all.filter(({ name }) => name === container);
+const runsOf = (trouble: Trouble, all: readonly StartedContainer[]): readonly ContainerRun[] =>
+  ofTrouble(trouble, all).flatMap(({ runs }) => runs);
+
+const startsIn = ({ sightings }: Facts, isOwn: (id: string) => boolean = () => true): Mark[] =>
+  sightings.flatMap(({ id, what, mark }) => (what === 'started' && isOwn(id) ? [mark] : []));
+
+/** The starts of containers that run longer than the last one did that crashed. */
+function longRuns({ sightings, sandboxes }: Facts, until: number): Mark[] {
+  const own = [...grouped(sightings, ({ id }) => id)].flatMap(([id, seen]) => {
+    const first = (of: Sighting['what']) => earliest(seen.flatMap(({ what, mark }) => (what === of ? [mark] : [])));
+    const from = sandboxes.has(id) ? null : first('started');
+    return from === null ? [] : [{ from, to: first('ended') }];
+  });
+  const lived = own.flatMap(({ from, to }) => (to === null ? [] : [to.at - from.at]));
   const long = Math.max(LIMITS.leastLifeMs, 2 * (lived.at(-1) ?? 0));
-  return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
+  return own.flatMap(({ from, to }) => (to === null && until - from.at > long ? [from] : []));
 }
-
-/** Whether the sandbox was requested, which is only done when all volumes are mounted. */
-const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
-  stage === 'volumes' &&
-  sandboxRequested !== null &&
-  sandboxRequested.by === 'runtime' &&
-  sandboxRequested.at > last.at;

@@ -8,7 +8,7 @@ import { LIMITS } from './thresholds.js';
  * runs in it; `container`: a run of that container; `start`: any container), a run that lasts longer than the runs that crashed, or nothing
  * else.
  */
-type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
+export type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
 
 /** A way in which a start hangs. */
 interface StageModel {
