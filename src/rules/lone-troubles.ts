@@ -23,7 +23,7 @@ import {
   type LoneTrouble,
 } from '../episodes/ends/hangs/lone-troubles.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
-import { reports } from '../episodes/ends/hangs/types.js';
+import { reports } from '../episodes/engine/troubles.js';
 import { grouped } from '../kit/grouped.js';
 import type { WhatId } from '../sources/vocabulary.js';
 import { about, spanMs } from './evidence.js';

@@ -4,7 +4,7 @@ import { errorText } from '../../catalogue/error-text.js';
 import { textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { LONE_END_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
-import { reports } from '../../episodes/ends/hangs/types.js';
+import { reports } from '../../episodes/engine/troubles.js';
 import { LOGGED } from '../../episodes/now/types.js';
 import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped } from '../../kit/grouped.js';

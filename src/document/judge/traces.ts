@@ -6,7 +6,7 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { Place } from '../../correlate/placed-record.js';
 import type { Life, Observation } from '../../correlate/types.js';
-import { spellsIn } from '../../episodes/engine/spells.js';
+import { spellsIn } from '../../episodes/engine/troubles.js';
 import { MULTI_ATTACH } from '../../sources/events/recognise.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';

@@ -1,4 +1,5 @@
 import { bounded } from '../../episodes/engine/pauses.js';
+import { spellsIn } from '../../episodes/engine/troubles.js';
 import { verdictBy } from '../../episodes/engine/verdict.js';
 import { adviceForKubelet } from '../../episodes/node/reasons.js';
 import { mainReason, nodeSentence } from '../../episodes/node/sentence.js';
@@ -36,7 +37,10 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     const end = span.node === undefined ? about.end : null;
     const { rule, texts } = NODE_KINDS[kind];
     const message = nodeSentence(span, end, about.goesOn);
-    const evidence = fewest(span.evidence.map(({ source, line }): EvidenceRef => ({ source, line })));
+    const evidence = bounded(
+      span.evidence.map(({ source, line }): EvidenceRef => ({ source, line })),
+      MOST_EVIDENCE,
+    );
     const main = mainReason(span);
     const known = main === null ? null : knownReason(span, main);
     const next =
@@ -98,9 +102,6 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
 }
 
 /** Many lines state what lasts for days: the first and the last ones are enough to show it. */
-const fewest = (all: readonly EvidenceRef[]): readonly EvidenceRef[] =>
-  all.length <= MOST_EVIDENCE ? all : [...all.slice(0, MOST_EVIDENCE / 2), ...all.slice(-MOST_EVIDENCE / 2)];
-
 const MOST_EVIDENCE = 20;
 
 /** An episode that needs no attention is complete, however long it lasts. */
@@ -220,18 +221,12 @@ export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
 export function withoutParts(all: readonly Episode[]): readonly Episode[] {
   const ofNodes = all.filter(one => one.family === 'node');
   if (!ofNodes.some(({ outcome }) => outcome === 'lasts')) return all;
-  const joined: NodeEpisode[] = [];
-  for (const same of grouped(ofNodes, ({ node, kind }) => keyOf(node, kind)).values()) {
-    let last: NodeEpisode | null = null;
-    for (const one of same.toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
-      if (last !== null && goesOn(last, one)) last = asOne(last, one);
-      else {
-        if (last !== null) joined.push(last);
-        last = one;
-      }
-    }
-    if (last !== null) joined.push(last);
-  }
+  const joined = [...grouped(ofNodes, ({ node, kind }) => keyOf(node, kind)).values()].flatMap(same =>
+    spellsIn(
+      same.toSorted((a, b) => beginOf(a).localeCompare(beginOf(b))),
+      { isApart: (one, [first = one], last) => first.startedAt === null || !goesOn(last, one) },
+    ).map(({ signs: [first, ...others] }) => others.reduce(asOne, first)),
+  );
   return [...all.filter(one => one.family !== 'node'), ...joined];
 }
 
@@ -246,7 +241,7 @@ const lastSeen = (one: NodeEpisode): string | null => stepOf(one, 'lasts')[0]?.a
 
 function goesOn(first: NodeEpisode, next: NodeEpisode): boolean {
   const until = lastSeen(first);
-  if (until === null || first.startedAt === null || beginOf(next) === '') return false;
+  if (until === null || beginOf(next) === '') return false;
   // If the beginning is logged only once, the second part has no line of it
   return next.startedAt === null || Date.parse(next.startedAt) - Date.parse(until) <= LIMITS.pauseMs;
 }
@@ -265,7 +260,8 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const end = lastSeen(next);
   const message = nodeSentence(span, end === null ? null : Date.parse(end));
   const [finding] = [...first.findings, ...next.findings];
-  const evidence = fewest([...first.findings, ...next.findings].flatMap(one => one.evidence));
+  const refs = [...first.findings, ...next.findings].flatMap(one => one.evidence);
+  const evidence = bounded(refs, MOST_EVIDENCE);
   const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')];
   const found: Finding[] =
     finding === undefined

@@ -20,7 +20,7 @@ import { lateNewsOf } from './facts/late-news.js';
 import { isFinished, requestOfStory } from './facts/request.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
 import { hangsOf } from './hangs/index.js';
-import { isShownAfter } from './hangs/unrelated.js';
+import { isShownAfter } from './hangs/over.js';
 import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';

@@ -4,9 +4,10 @@ import { eventsHaving } from '../../catalogue/having.js';
 import { waitOf } from '../../catalogue/waits.js';
 import { patchContaining } from '../../correlate/events/patch.js';
 import type { Observation } from '../../correlate/types.js';
+import { reports } from '../engine/troubles.js';
 import { errorMatches, errorOf, isInVain, isOfForgotten, lastWithReason, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
-import { HANG_IDS, type HangModel, reports } from './hangs/types.js';
+import { HANG_IDS, type HangModel } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import type { Deletion, Reconstructed } from './types.js';
 

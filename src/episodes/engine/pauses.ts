@@ -91,5 +91,5 @@ const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 const MAX_TRIES = 40;
 
 /** The times of the tries without success, in order; what is tried ten times a second for days has a million tries. */
-export const bounded = <At>(times: readonly At[]): readonly At[] =>
-  times.length <= MAX_TRIES ? times : [...times.slice(0, MAX_TRIES / 2), ...times.slice(-MAX_TRIES / 2)];
+export const bounded = <At>(times: readonly At[], most = MAX_TRIES): readonly At[] =>
+  times.length <= most ? times : [...times.slice(0, most / 2), ...times.slice(-most / 2)];

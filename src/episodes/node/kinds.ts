@@ -4,6 +4,7 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
 import { saysNodeReady } from '../../catalogue/node-ready.js';
+import type { StatedLine } from '../engine/troubles.js';
 import {
   API_ANSWERS,
   API_CALLS,
@@ -19,7 +20,7 @@ import {
   states,
 } from './reasons.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeKind, NodeLine, NodeModel, StatedLine } from './types.js';
+import type { NodeKind, NodeLine, NodeModel } from './types.js';
 
 /** `Recording event message for node`: the reason of the Event (kubelet_node_status.go, recordNodeStatusEvent, from -v=2 on). */
 const records =
@@ -92,7 +93,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     signs: [{ events: ['node-not-ready'] }, { events: STATUS, where: records('not-ready', 'begin'), why: () => '' }],
     relief: [{ events: ['node-ready', ...STATUS], where: saysNodeReady }],
     // The state is logged when it changes
-    pauseMs: Number.POSITIVE_INFINITY,
+    retriedWithin: Number.POSITIVE_INFINITY,
     statesEnd: true,
     endsOnce: true,
     seriousMs: 0,
@@ -114,7 +115,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       },
     ],
     relief: [{ events: RUNTIME_ANSWERS }],
-    pauseMs: LIMITS.pauseMs,
+    retriedWithin: LIMITS.pauseMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
   },
@@ -126,7 +127,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       { events: ['sync-error', 'sandbox-stop-failed'], where: line => PLUGIN.test(causeIn(line)), ofPod: true },
     ],
     relief: [{ events: ['sandbox-created'] }],
-    pauseMs: LIMITS.pauseMs,
+    retriedWithin: LIMITS.pauseMs,
     restatedMs: LIMITS.calmMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
@@ -141,7 +142,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       },
     ],
     relief: [{ events: API_ANSWERS }],
-    pauseMs: LIMITS.pauseMs,
+    retriedWithin: LIMITS.pauseMs,
     restatedMs: LIMITS.calmMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
@@ -154,7 +155,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       { events: ['gc-failed'], where: states('pressure', 'image-disk-not-freed'), why: () => 'room for images' },
     ],
     relief: [{ events: STATUS, where: records('pressure', 'end') }],
-    pauseMs: LIMITS.pressureMs,
+    retriedWithin: LIMITS.pressureMs,
     statesEnd: true,
     seriousMs: 0,
     marks: [{ step: 'evicted', events: ['evict-done'] }],
@@ -167,14 +168,14 @@ export const NODE_MODELS: readonly NodeModel[] = [
       { events: [...RUNTIME_WRITES, ...VOLUME_WRITES], where: states('disk', 'file-system-read-only'), why: diskError },
     ],
     relief: [{ events: ['sandbox-created'] }],
-    pauseMs: LIMITS.pressureMs,
+    retriedWithin: LIMITS.pressureMs,
     seriousMs: 0,
   },
   {
     kind: 'oom',
     signs: [{ events: ['oom-seen'], where: line => !isInContainer(line), why: line => oomMember(line, 'ProcessName') }],
     relief: [],
-    pauseMs: LIMITS.calmMs,
+    retriedWithin: LIMITS.calmMs,
     seriousMs: 0,
   },
   {
@@ -188,7 +189,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       // systemd also reports when a shutdown is called off
       { events: ['shutdown-detected'], where: ({ event }) => textField(event, 'event') === 'false' },
     ],
-    pauseMs: Number.POSITIVE_INFINITY,
+    retriedWithin: Number.POSITIVE_INFINITY,
     statesEnd: true,
     seriousMs: Number.POSITIVE_INFINITY,
   },

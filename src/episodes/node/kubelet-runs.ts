@@ -60,8 +60,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
     return taken;
   }
 
-  const early: UnitPause[] = [];
-  for (const { stop, start } of between(null, runs[0]?.first ?? null)) if (start !== null) early.push({ stop, start });
+  const early = between(null, runs[0]?.first ?? null).filter(({ start }) => start !== null);
   spans.push(...pauseSpans(early, 'info'));
   // Until its node is set up, a kubelet ends for want of its configuration or its runtime
   const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);

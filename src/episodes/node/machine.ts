@@ -3,8 +3,8 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
-import { type Spell, spellsIn } from '../engine/spells.js';
-import { reasonsOf, spanOf } from './spans.js';
+import { type Spell, spellsIn } from '../engine/troubles.js';
+import { edgesOf, reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeKind, NodePlace, NodeSpan } from './types.js';
 import { stampedAt } from './unit-jobs.js';
@@ -45,13 +45,7 @@ function wordsOf({ of, why, seconds, off, ago, light }: Facts): Omit<Said, keyof
 export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
   saidIn(archive, clock).filter(({ of }) => of === 'boot');
 
-const KINDS: Readonly<Record<string, NodeKind>> = {
-  oom: 'oom',
-  disk: 'disk',
-  clock: 'clock',
-  kernel: 'kernel',
-  shutdown: 'shutdown',
-};
+const KINDS: readonly NodeKind[] = ['oom', 'disk', 'clock', 'kernel', 'shutdown'];
 
 /** Troubles of the machine itself. A clock that is set while it boots, or before any kubelet runs, is no trouble. */
 export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClock): NodeSpan[] {
@@ -63,8 +57,8 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
     first !== undefined &&
     at > first &&
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
-  return Object.entries(KINDS).flatMap(([of, kind]) => {
-    const own = said.filter(one => one.of === of && (of !== 'clock' || isOfClock(one)));
+  return KINDS.flatMap(kind => {
+    const own = said.filter(one => one.of === kind && (kind !== 'clock' || isOfClock(one)));
     return spellsIn(
       own.filter((one, i) => !isSetNext(one, own[i + 1])),
       { isApart: (one, _, last) => one.at - last.at > LIMITS.calmMs },
@@ -77,8 +71,7 @@ const isSetNext = (one: Said, next: Said | undefined): boolean =>
   one.jumpMs > 0 && one.jumpMs === next?.jumpMs && one.text !== next.text;
 
 function troubleSpan(kind: NodeKind, { signs: series }: Spell<Said>): NodeSpan {
-  const [first] = series;
-  const last = series.at(-1) ?? first;
+  const last = series.at(-1) ?? series[0];
   const isSerious =
     kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
   return spanOf({
@@ -88,7 +81,7 @@ function troubleSpan(kind: NodeKind, { signs: series }: Spell<Said>): NodeSpan {
     to: last.at,
     reasons: reasonsOf(series),
     count: series.length,
-    evidence: first === last ? [first] : [first, last],
+    evidence: edgesOf(series),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
-import { type Spell, spellsIn } from '../engine/spells.js';
-import { placeOf, spanOf } from './spans.js';
+import { type Spell, spellsIn } from '../engine/troubles.js';
+import { edgesOf, isAtStart, placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeKind, NodePlace, NodeSpan } from './types.js';
 
@@ -34,16 +34,9 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
   const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
     const at = what === 'node-said' ? utcOf(String(facts?.stamp)) : null;
     if (at === null || facts === undefined) return [];
-    const { node, of, edge, why, lasts, again } = facts;
-    const said = {
-      node: String(node),
-      of: of as Saying['of'],
-      edge: String(edge),
-      why: String(why),
-      lasts: lasts === true,
-      again: again === true,
-    };
-    return [{ ...said, at, source, line }];
+    const [node = '', edge = '', why = ''] = [facts.node, facts.edge, facts.why].map(String);
+    const of = facts.of as Saying['of'];
+    return [{ node, of, edge, why, lasts: facts.lasts === true, again: facts.again === true, at, source, line }];
   });
   const byNode = grouped(all, ({ node }) => node);
   const hasLog = processes.length > 0;
@@ -64,10 +57,7 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
 
 /** A kubelet that starts reports a node that is not ready yet: that is no trouble. */
 const isOfStart = ({ kind, from, to }: NodeSpan, starts: readonly number[]): boolean =>
-  kind === 'not-ready' &&
-  from !== null &&
-  to !== null &&
-  starts.some(start => Math.abs(from - start) < LIMITS.startMs && to - start < LIMITS.bootstrapMs);
+  kind === 'not-ready' && from !== null && to !== null && starts.some(start => isAtStart(start, { from, to }));
 
 const spansIn = (said: readonly Saying[]): NodeSpan[] =>
   spellsIn(
@@ -95,6 +85,6 @@ function saidSpan({ signs: open, end }: Spell<Saying>): NodeSpan {
     lasts,
     reasons: texts.map(text => ({ text, from: first.at, to: last.at, count: 1 })),
     count: open.length,
-    evidence: [first, ...(last === first ? [] : [last]), ...(end === null ? [] : [end])].map(placeOf),
+    evidence: [...edgesOf(open), ...(end === null ? [] : [end])].map(placeOf),
   });
 }

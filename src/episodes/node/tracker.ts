@@ -1,13 +1,14 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
-import { nameKey } from '../../correlate/types.js';
+import { nameKey, type PodName } from '../../correlate/types.js';
 import { ownText } from '../../kit/detached.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
+import { createTroubles } from '../engine/troubles.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
-import { placeOf, spanOf } from './spans.js';
+import { isAtStart, placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
 
@@ -19,8 +20,9 @@ const MAX_PODS = 1_000;
 /** When there are more tries, those in the middle are dropped. */
 const MAX_TRIES = 1_000;
 
-/** What was seen of an open trouble so far. Nothing in it grows with the log. */
-interface Open {
+/** What was seen of a trouble so far. Nothing in it grows with the log. */
+interface Seen {
+  readonly model: NodeModel;
   readonly from: number;
   last: NodePlace;
   readonly first: NodePlace;
@@ -36,27 +38,30 @@ interface Open {
   readonly marks: Map<string, { readonly place: NodePlace; count: number; readonly whom: string[] }>;
 }
 
+/** What a line can mean for one kind: it states the trouble, it shows that it is over, or it is told with it. */
 interface Role {
   readonly model: NodeModel;
   readonly sign: NodeSign;
-  readonly isRelief: boolean;
+  readonly as: 'sign' | 'relief' | 'mark';
+  readonly step?: string;
 }
 
-/** What a line can mean within a trouble that it does not state. */
-const MARKS = grouped(
-  NODE_MODELS.flatMap(model =>
-    (model.marks ?? []).flatMap(({ step, events }) => events.map(event => ({ event, mark: { model, step } }))),
-  ),
-  ({ event }) => event,
-);
+/** A line by which a sign states a trouble. */
+interface Stated extends Pick<Role, 'sign'> {
+  readonly line: NodeLine;
+}
+
 const MAX_WHOM = 3;
 
 /** What a line can mean for each kind: most lines have no role. */
 const ROLES = grouped(
-  NODE_MODELS.flatMap(model => [
-    ...model.signs.flatMap(sign => sign.events.map(event => ({ event, role: { model, sign, isRelief: false } }))),
-    ...model.relief.flatMap(sign => sign.events.map(event => ({ event, role: { model, sign, isRelief: true } }))),
-  ]),
+  NODE_MODELS.flatMap(model =>
+    [
+      ...model.signs.map((sign): Role => ({ model, sign, as: 'sign' })),
+      ...model.relief.map((sign): Role => ({ model, sign, as: 'relief' })),
+      ...(model.marks ?? []).map((sign): Role => ({ model, sign, as: 'mark', step: sign.step })),
+    ].flatMap(role => role.sign.events.map(event => ({ event, role }))),
+  ),
   ({ event }) => event,
 );
 
@@ -68,10 +73,19 @@ export function createNodeTracker(): Stage & {
   spans(end: number | null): NodeSpan[];
   starts(): number[];
 } {
-  const open = new Map<NodeModel, Open>();
-  const closed = new Map<NodeModel, Open[]>();
+  const closed = new Map<NodeModel, Seen[]>();
   /** When a line last showed that all is well */
   const answered = new Map<NodeModel, number>();
+  const troubles = createTroubles<NodeModel, Stated, Seen>({
+    begin: (stated, model) => note(begun(model, stated, answered.get(model) ?? 0), stated),
+    goOn: (one, stated) => {
+      if (stated.line.at >= one.last.at) one.last = placeOf(stated.line);
+      note(one, stated);
+    },
+    isApart,
+    over: keep,
+  });
+  const { open } = troubles;
   /** Lines that showed the end of a trouble before any line showed its beginning */
   const ended = new Map<NodeModel, NodePlace>();
   /** When each process began, where the log shows that */
@@ -84,36 +98,26 @@ export function createNodeTracker(): Stage & {
     if (event === null) return;
     // At -v=0 the first complaint of a new process shows that it began
     if (BEGINS_PROCESS.has(event.id) || (event.id === 'sync-skipped' && isNeverYet({ event }))) starts[kubelet] ??= at;
-    if (open.size > 0 && MARKS.has(event.id)) note({ event, observations, kubelet, at, source, line });
     const roles = ROLES.get(event.id);
     if (roles === undefined) return;
     // Most lines only show that something works, while nothing is wrong
-    for (const { role } of roles) if (role.isRelief) answered.set(role.model, at);
-    if (open.size === 0 && roles.every(({ role }) => role.isRelief && role.model.endsOnce !== true)) return;
+    for (const { role } of roles) if (role.as === 'relief') answered.set(role.model, at);
+    if (open.size === 0 && roles.every(({ role }) => role.as !== 'sign' && role.model.endsOnce !== true)) return;
     const [about] = observations;
     const pod = about === undefined ? null : about.pod === null ? about.uid : nameKey(about.pod);
     const seen: NodeLine = { id: event.id, event, at, source, line, pod };
     const done = new Set<NodeModel>();
     for (const { role } of roles) {
-      if (done.has(role.model) || role.sign.where?.(seen) === false) continue;
-      done.add(role.model);
-      if (role.isRelief) relieve(role.model, seen);
-      else state(role, seen);
+      const { model, sign, as, step } = role;
+      if (done.has(model) || sign.where?.(seen) === false) continue;
+      done.add(model);
+      if (as === 'sign') troubles.state(model, { sign, line: seen });
+      else if (as === 'relief') relieve(model, seen);
+      else mark(open.get(model)?.marks, step ?? '', seen, about?.pod ?? null);
     }
   }
 
-  function note({ event, observations, at, source, line }: Omit<PlacedRecord, 'record' | 'late'>): void {
-    if (event === null || at === null) return;
-    for (const { mark } of MARKS.get(event.id) ?? []) {
-      const marks = open.get(mark.model)?.marks;
-      const known = marks?.get(mark.step) ?? { place: { at, source, line }, count: 0, whom: [] };
-      known.count++;
-      const pod = observations[0]?.pod;
-      if (pod != null && known.whom.length < MAX_WHOM) known.whom.push(nameKey(pod));
-      marks?.set(mark.step, known);
-    }
-  }
-
+  /** What shows that a trouble is over may come long after its end, or while it goes on. */
   function relieve(model: NodeModel, line: NodeLine): void {
     const one = open.get(model);
     const place = placeOf(line);
@@ -123,47 +127,12 @@ export function createNodeTracker(): Stage & {
     }
     if (one === undefined) return;
     one.relief ??= place;
-    if (model.statesEnd === true || place.at - one.last.at > model.pauseMs) close(model, one);
+    if (model.statesEnd === true || place.at - one.last.at > model.retriedWithin) troubles.end(model);
   }
 
-  function state({ model, sign }: Role, line: NodeLine): void {
-    const before = open.get(model);
-    if (before !== undefined && isApart(model, before, line.at)) close(model, before);
-    const place = placeOf(line);
-    const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered.get(model) ?? 0, line.at));
-    const since = Math.min(line.at - (sign.sinceMs?.(line) ?? 0), called);
-    let one = open.get(model);
-    if (one === undefined) {
-      one = {
-        from: since,
-        first: place,
-        last: place,
-        lines: 0,
-        tries: [],
-        relief: null,
-        isOfNode: false,
-        pods: new Set(),
-        reasons: new Map(),
-        marks: new Map(),
-      };
-      open.set(model, one);
-    }
-    if (place.at >= one.last.at) one.last = place;
-    one.lines++;
-    one.tries.push(place.at);
-    if (one.tries.length > MAX_TRIES) one.tries = [...bounded(one.tries)];
-    one.relief = null;
-    one.isOfNode ||= sign.ofPod !== true;
-    if (line.pod !== null && one.pods.size < MAX_PODS) one.pods.add(line.pod);
-    const error = causeIn(line);
-    const text = sign.why?.(line) ?? innermost(error);
-    if (text !== '') noteReason(one, { text, error }, line.at);
-  }
-
-  function close(model: NodeModel, one: Open): void {
-    open.delete(model);
-    const all = closed.get(model) ?? [];
-    closed.set(model, all);
+  function keep(one: Seen): void {
+    const all = closed.get(one.model) ?? [];
+    closed.set(one.model, all);
     if (!isOutage(one)) return;
     all.push(one);
     if (all.length > MAX_SPANS) all.splice(MAX_SPANS / 2, 1);
@@ -173,9 +142,8 @@ export function createNodeTracker(): Stage & {
    * Whether a trouble belongs to a start: nothing is ready in the first seconds of a kubelet, and a node that joins waits for its network
    * plugin.
    */
-  const isOfStart = (model: NodeModel, { from, to }: Extent): boolean =>
-    model.atStart === true &&
-    starts.some(start => isSoon(start, { from, to }) || isSoon(untilAnswered(start), { from, to }));
+  const isOfStart = (from: number, to: number): boolean =>
+    starts.some(start => isAtStart(start, { from, to }) || isAtStart(untilAnswered(start), { from, to }));
 
   /**
    * The time from which on the API server answered: no kubelet can begin without it, and on a control plane it is one of the kubelet's own
@@ -183,8 +151,10 @@ export function createNodeTracker(): Stage & {
    */
   function untilAnswered(start: number): number {
     const away = [...(closed.get(OF_API) ?? []), open.get(OF_API)].filter(one => one !== undefined);
-    const ends = away.map(({ from, last }) => ({ from, to: last.at })).filter(one => isSoon(start, one));
-    return Math.max(start, ...ends.map(({ to }) => to));
+    return Math.max(
+      start,
+      ...away.flatMap(({ from, last: { at: to } }) => (isAtStart(start, { from, to }) ? [to] : [])),
+    );
   }
 
   /**
@@ -195,18 +165,18 @@ export function createNodeTracker(): Stage & {
     at - (first ?? at) < LIMITS.startMs ||
     starts.some(start => start - LIMITS.startMs <= at && at < start + LIMITS.bootstrapMs);
 
-  function spansOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
-    const { relief, last } = one;
+  function spansOf(one: Seen, isOpen: boolean, end: number | null): NodeSpan[] {
+    const { model, relief, last } = one;
     // Below -v=2 no line says that a node is ready again
     const isSilent = end !== null && end - last.at >= (model.restatedMs ?? LIMITS.pauseMs);
     // A success may come long after the last failure
-    const unseen = model.pauseMs === Number.POSITIVE_INFINITY ? null : last.at;
+    const unseen = model.retriedWithin === Number.POSITIVE_INFINITY ? null : last.at;
     const stated = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
     // An end before the beginning was dated by another clock
     const until = stated === null ? null : Math.max(stated, one.from);
     const lasts = isOpen && relief === null && !isSilent;
     const to = lasts ? (end ?? last.at) : (until ?? last.at);
-    if (isOfStart(model, { from: one.from, to })) return [];
+    if (model.atStart === true && isOfStart(one.from, to)) return [];
     const isSerious = to - one.from >= model.seriousMs;
     return [
       {
@@ -232,21 +202,13 @@ export function createNodeTracker(): Stage & {
     spans: end =>
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);
-        const over = (closed.get(model) ?? []).flatMap(one => spansOf(model, one, false, end));
+        const over = (closed.get(model) ?? []).flatMap(one => spansOf(one, false, end));
         const place = ended.get(model);
         if (place !== undefined && !isReadyFirst(place.at)) over.unshift(onlyEnd(model, place));
-        return still === undefined || !isOutage(still) ? over : [...over, ...spansOf(model, still, true, end)];
+        return still === undefined || !isOutage(still) ? over : [...over, ...spansOf(still, true, end)];
       }),
   };
 }
-
-interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
-const isSoon = (start: number, { from, to }: Extent): boolean =>
-  from - start >= -LIMITS.startMs && from - start < LIMITS.startMs && to - start < LIMITS.bootstrapMs;
 
 const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeModel;
 
@@ -254,18 +216,57 @@ const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeMode
 const onlyEnd = ({ kind }: NodeModel, place: NodePlace): NodeSpan =>
   spanOf({ kind, level: 'info', from: null, to: place.at, evidence: [place] });
 
+function begun(model: NodeModel, { sign, line }: Stated, answered: number): Seen {
+  const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered, line.at));
+  const place = placeOf(line);
+  return {
+    model,
+    from: Math.min(line.at - (sign.sinceMs?.(line) ?? 0), called),
+    first: place,
+    last: place,
+    lines: 0,
+    tries: [],
+    relief: null,
+    isOfNode: false,
+    pods: new Set(),
+    reasons: new Map(),
+    marks: new Map(),
+  };
+}
+
+function note(one: Seen, { sign, line }: Stated): Seen {
+  const { at, pod } = line;
+  one.lines++;
+  one.tries.push(at);
+  if (one.tries.length > MAX_TRIES) one.tries = [...bounded(one.tries)];
+  one.relief = null;
+  one.isOfNode ||= sign.ofPod !== true;
+  if (pod !== null && one.pods.size < MAX_PODS) one.pods.add(pod);
+  const error = causeIn(line);
+  const text = sign.why?.(line) ?? innermost(error);
+  if (text !== '') noteReason(one, { text, error }, at);
+  return one;
+}
+
+function mark(marks: Seen['marks'] | undefined, step: string, line: NodeLine, pod: PodName | null): void {
+  const known = marks?.get(step) ?? { place: placeOf(line), count: 0, whom: [] };
+  known.count++;
+  if (pod !== null && known.whom.length < MAX_WHOM) known.whom.push(nameKey(pod));
+  marks?.set(step, known);
+}
+
 /** Whether a line begins another trouble: after a longer pause, or after a success and a pause. */
-function isApart(model: NodeModel, { from, last, relief }: Open, at: number): boolean {
+function isApart({ model, from, last, relief }: Seen, { line: { at } }: Stated): boolean {
   // The clock was set back
   if (at < from - LIMITS.pauseMs) return true;
-  return at - last.at > model.pauseMs || (relief !== null && at - relief.at > LIMITS.calmMs);
+  return at - last.at > model.retriedWithin || (relief !== null && at - relief.at > LIMITS.calmMs);
 }
 
 /** Whether it is a trouble of the node: what is stated of single pods is one if it is stated of several. */
-const isOutage = ({ isOfNode, pods }: Open): boolean => isOfNode || pods.size >= LIMITS.outagePods;
+const isOutage = ({ isOfNode, pods }: Seen): boolean => isOfNode || pods.size >= LIMITS.outagePods;
 
 function noteReason(
-  { reasons }: Open,
+  { reasons }: Seen,
   { text, error }: { readonly text: string; readonly error: string },
   at: number,
 ): void {

@@ -1,6 +1,7 @@
 import type { EventId } from '../../catalogue/event-id.js';
-import type { KeptEvent, KubeletEvent } from '../../catalogue/types.js';
+import type { KubeletEvent } from '../../catalogue/types.js';
 import type { Level, NodeKind } from '../../document/contract/types.js';
+import type { LineSign } from '../engine/troubles.js';
 
 /** The place and time of a line about the node. */
 export interface NodePlace {
@@ -17,14 +18,8 @@ export interface NodeLine extends NodePlace {
   readonly pod: string | null;
 }
 
-/** What a line states, wherever and whenever it does. */
-export type StatedLine = Pick<NodeLine, 'id'> & { readonly event: KeptEvent };
-
 /** Lines that state one trouble of the node, or that it is over. */
-export interface NodeSign {
-  readonly events: readonly EventId[];
-  /** A further condition on those lines */
-  readonly where?: (line: StatedLine) => boolean;
+export interface NodeSign extends LineSign {
   /** What the line states, in words that can stand in brackets. Without it, the innermost error */
   readonly why?: (line: NodeLine) => string;
   /** How long before the line the trouble had begun, in ms, where the line implies that */
@@ -42,7 +37,7 @@ export interface NodeModel {
   /** Lines that can only come when the trouble is over */
   readonly relief: readonly NodeSign[];
   /** Without a sign for longer than this, in ms, the trouble is over; what is only logged when it changes lasts until its relief. */
-  readonly pauseMs: number;
+  readonly retriedWithin: number;
   /** The longest time between two lines that state the trouble while it lasts, in ms */
   readonly restatedMs?: number;
   /** A shorter trouble than this, in ms, needs nobody's attention. */

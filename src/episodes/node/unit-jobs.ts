@@ -2,6 +2,8 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { readStamp } from '../../correlate/clock/wrapper.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
+import { createTroubles } from '../engine/troubles.js';
+import { placeOf } from './spans.js';
 import type { NodePlace } from './types.js';
 
 /** A stop or a start of a kubelet or a runtime by systemd. */
@@ -33,21 +35,20 @@ export function stampedAt(facts: Facts | undefined, { toUtc }: ResolvedClock): n
 
 export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: ResolvedClock): UnitPause[] {
   const pauses: UnitPause[] = [];
-  let stop: UnitJob | null = null;
-  for (const { isStop, at, source, line, why, isAsked } of jobsOf(archive, of, clock)) {
-    if (isStop) {
-      // One end has three lines (Stopping, the end of the process, Stopped): the time of the first counts, and the reason of the one that
-      // states it
-      const isAnother: boolean = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
-      if (isAnother && stop !== null) pauses.push({ stop, start: null });
-      const before: UnitJob = stop === null || isAnother ? { at, source, line, why, isAsked } : stop;
-      stop = { ...before, why: before.isAsked === true ? '' : before.why || why };
-    } else if (stop !== null) {
-      pauses.push({ stop, start: { at, source, line, why: '' } });
-      stop = null;
-    }
-  }
-  return stop === null ? pauses : [...pauses, { stop, start: null }];
+  // One end has three lines (Stopping, the end of the process, Stopped): the time of the first counts, and the reason of the one that
+  // states it
+  const stops = createTroubles<null, UnitJob, { readonly stop: UnitJob; why: string }>({
+    begin: stop => ({ stop, why: stop.isAsked === true ? '' : stop.why }),
+    goOn: (open, { why }) => {
+      if (open.stop.isAsked !== true) open.why ||= why;
+    },
+    isApart: ({ stop, why }, job) => why !== '' && job.why !== '' && job.at - stop.at > SAME_END_MS,
+    over: ({ stop, why }, start) => pauses.push({ stop: { ...stop, why }, start }),
+  });
+  for (const { isStop, ...job } of jobsOf(archive, of, clock))
+    if (isStop) stops.state(null, job);
+    else stops.end(null, { ...placeOf(job), why: '' });
+  return [...pauses, ...[...stops.open.values()].map(({ stop, why }) => ({ stop: { ...stop, why }, start: null }))];
 }
 
 /** The jobs in the order of time: of rotated files the newest may be read first. */

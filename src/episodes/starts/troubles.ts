@@ -3,7 +3,7 @@ import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
-import { spellsIn } from '../engine/spells.js';
+import { spellsIn } from '../engine/troubles.js';
 import { type Facts, latest, type TroubleSign } from './facts/facts.js';
 import { syncFailures } from './facts/failures-in-line.js';
 import { STAGES } from './stages.js';

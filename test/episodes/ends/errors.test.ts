@@ -11,21 +11,21 @@ import {
   isTimeout,
   provesGone,
 } from '../../../src/episodes/ends/hangs/errors.js';
-import type { TroubleLine } from '../../../src/episodes/ends/hangs/types.js';
+import type { StatedLine } from '../../../src/episodes/engine/troubles.js';
 import { seenLine } from '../../correlate/made.js';
 
 /** A line of which the text is known, not only the meaning. */
-function line(id: EventId, { fields = [], message = '', cut }: Partial<TroubleLine['event']['record']>): TroubleLine {
+function line(id: EventId, { fields = [], message = '', cut }: Partial<StatedLine['event']['record']>): StatedLine {
   const made = seenLine(1, id);
   const record = { ...made.event.record, fields, message, ...(cut && { cut }) };
   return { id, event: { ...made.event, record } };
 }
 const field = (key: string, raw: string, cut?: true): Field => ({ key, form: 'quoted', raw, ...(cut && { cut }) });
-const saying = (err: string): TroubleLine => seenLine(1, 'kill-failed', { fields: { err } });
+const saying = (err: string): StatedLine => seenLine(1, 'kill-failed', { fields: { err } });
 const NOTHING = seenLine(1, 'kill-failed');
 
 describe('the text of an error', () => {
-  it.each<[string, TroubleLine, string | null]>([
+  it.each<[string, StatedLine, string | null]>([
     ['is read as a value', line('kill-failed', { fields: [field('err', '"busy"')] }), 'busy'],
     ['is read as far as it is there', line('kill-failed', { fields: [field('err', '"dev', true)] }), 'dev'],
     ['is not read from another value that is cut', line('kill-failed', { fields: [field('pod', '"web', true)] }), null],

@@ -1,14 +1,12 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Observation } from '../../../correlate/types.js';
-import type { Kind } from '../../../document/contract/types.js';
-import { eachKind } from '../../engine/steps.js';
+import { reports } from '../../engine/troubles.js';
 import type { KindModel } from '../kind-model.js';
-import { KINDS } from '../kinds/index.js';
 import type { Lines } from '../lines.js';
 import type { Deletion } from '../types.js';
 import { LIVED_ON, OBJECT_GONE } from './proofs.js';
-import { type HangId, type HangModel, reports } from './types.js';
+import type { HangModel } from './types.js';
 
 /** For pods that had ended by themselves, earlier lines are kept, but what happened before their end is not part of the deletion. */
 export const BEGINS = eventsHaving(
@@ -25,45 +23,33 @@ export const BEGINS = eventsHaving(
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
   const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
-  const to = firstWithin(lines, over, from, Number.POSITIVE_INFINITY)?.seq ?? Number.POSITIVE_INFINITY;
-  const anchor = model.after?.map(id => firstWithin(lines, [id], from, to)).find(line => line !== undefined);
-  if (model.after !== undefined && anchor === undefined) return [];
+  const to = lines.ofAny(over).find(({ seq }) => seq >= from)?.seq ?? Number.POSITIVE_INFINITY;
+  const anchors = model.after?.map(id => lines.only(id).find(({ seq }) => seq >= from && seq <= to));
+  const anchor = anchors?.find(line => line !== undefined);
+  if (anchors !== undefined && anchor === undefined) return [];
   const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
-  const isWithin = (line: Observation): boolean =>
-    (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind;
   // Any line of a restarted kubelet shows the restart
-  return lines.kubelets() > 1
-    ? lines.all.filter(isWithin)
-    : lines.all.filter(line => isWithin(line) && events.has(line.id));
+  const isAny = lines.kubelets() > 1;
+  return lines.all.filter(
+    line =>
+      (isAny || events.has(line.id)) && (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind,
+  );
 }
 
 /**
  * From the first line of the deletion; before that, from the first trouble after which the pod did not live on. A log that begins in the
- * middle of a deletion contains the kubelet's own DELETE, which is the last of two.
+ * middle of a deletion contains the kubelet's own DELETE, which is the last of two. `isLater`: whether a line comes before the whole
+ * deletion but has a later time, because the lines are not in the order of their times.
  */
-function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {
+function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number) {
   if (!past) return { from: begin, isLater: () => false };
   const lived = lines.ofAny(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
   const since = lines
     .ofAny(events)
     .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => reports(trouble, line)));
   const at = since?.at ?? Number.POSITIVE_INFINITY;
-  return { from: since?.seq ?? begin, isLater: line => line.seq > lived && line.at !== null && line.at > at };
-}
-
-interface Begin {
-  readonly from: number;
-  /** Whether a line comes before the whole deletion but has a later time: the lines are not in the order of their times. */
-  isLater(line: Observation): boolean;
-}
-
-function firstWithin(lines: Lines, events: readonly EventId[], from: number, to: number): Observation | undefined {
-  let first: Observation | undefined;
-  for (const event of events) {
-    const own = lines.only(event).find(({ seq }) => seq >= from && seq <= to);
-    if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
-  }
-  return first;
+  const isLater = (line: Observation): boolean => line.seq > lived && line.at !== null && line.at > at;
+  return { from: since?.seq ?? begin, isLater };
 }
 
 /** What a way to hang means for deletions of one kind. It is computed once, because every deletion of the kind needs it. */
@@ -93,15 +79,11 @@ function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: Kind
   };
 }
 
-type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
-
-/** The ways in which deletions of a kind can hang. */
-export const hangPlans = (hangs: readonly (readonly [HangId, readonly HangModel[]])[]) =>
-  eachKind((id: Kind): HangPlans => {
-    const kind = KINDS[id];
-    // The pod's own work is not waited for where the pod lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
-    const possible = ({ deletedByKubelet, outlivesObject }: HangModel): boolean =>
-      (!deletedByKubelet || kind.ending.deletedByKubelet === true) &&
-      !(outlivesObject && kind.ending.object === 'returns');
-    return hangs.map(([id, models]) => [id, models.filter(possible).map(model => planOf(model, kind))] as const);
-  });
+/** The ways in which deletions of a kind can hang, of these. */
+export function plansOf(models: readonly HangModel[], kind: KindModel): readonly HangPlan[] {
+  const { object, deletedByKubelet } = kind.ending;
+  // The pod's own work is not waited for where the pod lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
+  const possible = (model: HangModel): boolean =>
+    (!model.deletedByKubelet || deletedByKubelet === true) && !(model.outlivesObject && object === 'returns');
+  return models.filter(possible).map(model => planOf(model, kind));
+}

@@ -2,11 +2,12 @@ import type { EventId } from '../../../catalogue/event-id.js';
 import { textField } from '../../../catalogue/fields.js';
 import { containerIdIn, isDeath, isExit } from '../../../catalogue/pleg-event.js';
 import type { Observation } from '../../../correlate/types.js';
+import type { StatedLine } from '../../engine/troubles.js';
 import { stopTimeoutOf } from '../facts/grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
-import type { HangModel, Trouble, TroubleLine } from './types.js';
+import type { HangModel, Trouble } from './types.js';
 import { volumeNamed } from './volumes.js';
 
 /** pod_workers.go, of kubelet/container/sync_result.go (Error): `failed to "KillContainer" for "web" with …` */
@@ -33,12 +34,12 @@ export const OF_SANDBOX = /KillPodSandbox/;
 
 const isTroubleOf =
   (part: RegExp) =>
-  (line: TroubleLine): boolean =>
+  (line: StatedLine): boolean =>
     errorMatches(part)(line) && !provesGone(line, part);
 const isContainerTrouble = isTroubleOf(OF_CONTAINER);
 const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
 
-const isStopTrouble = (line: TroubleLine): boolean => !provesGone(line);
+const isStopTrouble = (line: StatedLine): boolean => !provesGone(line);
 
 /**
  * containerd stops all containers of a sandbox before it removes the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1), so an error

@@ -3,20 +3,20 @@ import { partsOf } from '../../../catalogue/causes/statuses.js';
 import type { Answer } from '../../../catalogue/causes/types.js';
 import { errorText } from '../../../catalogue/error-text.js';
 import { textField } from '../../../catalogue/fields.js';
-import type { TroubleLine } from './types.js';
+import type { StatedLine } from '../../engine/troubles.js';
 
 /** What an answer means for the pod's object. Any answer that is not known is a refusal: RBAC, quota, Unauthorized, an admission plugin. */
 const meaningOf = (error: string): Answer => causeOf({ stage: 'answer', text: error }).answer ?? 'refused';
 
-const meansFor = (line: TroubleLine): Answer => meaningOf(errorOf(line) ?? '');
+const meansFor = (line: StatedLine): Answer => meaningOf(errorOf(line) ?? '');
 
 /** The error that the line states, or what is left of one that the input cuts off. */
-export const errorOf = ({ event }: TroubleLine): string | null => errorText(event) ?? cutMessage(event);
+export const errorOf = ({ event }: StatedLine): string | null => errorText(event) ?? cutMessage(event);
 
-export const wholeErrorOf = ({ event }: TroubleLine): string | null => textField(event, 'err');
+export const wholeErrorOf = ({ event }: StatedLine): string | null => textField(event, 'err');
 
 /** The text of a printf message that ends inside one of its arguments. */
-const cutMessage = ({ record, definition }: TroubleLine['event']): string | null =>
+const cutMessage = ({ record, definition }: StatedLine['event']): string | null =>
   record.cut && definition.printf ? record.message : null;
 
 /**
@@ -33,7 +33,7 @@ export const lastWithReason = (texts: readonly (string | null)[]): string | unde
 
 export const errorMatches =
   (pattern: RegExp) =>
-  (line: TroubleLine): boolean =>
+  (line: StatedLine): boolean =>
     pattern.test(errorOf(line) ?? '');
 
 /** No request was refused: the object is gone, or another client was faster. */
@@ -43,16 +43,16 @@ const MEANWHILE: readonly Answer[] = ['gone', 'unrelated', 'changed'];
 export const isNoAnswer = (error: string): boolean => meaningOf(error) === 'unanswered';
 
 /** The call failed, and not because another client was faster. */
-export const isInVain = (line: TroubleLine): boolean => !MEANWHILE.includes(meansFor(line));
+export const isInVain = (line: StatedLine): boolean => !MEANWHILE.includes(meansFor(line));
 
 /** The object no longer exists. */
-export const isGone = (line: TroubleLine): boolean => meansFor(line) === 'gone';
+export const isGone = (line: StatedLine): boolean => meansFor(line) === 'gone';
 
 /** The API server knows of no such pod on the node. */
-export const isUnrelated = (line: TroubleLine): boolean => meansFor(line) === 'unrelated';
+export const isUnrelated = (line: StatedLine): boolean => meansFor(line) === 'unrelated';
 
 /** The API server answered with a refusal. */
-export const isRefusal = (line: TroubleLine): boolean => meansFor(line) === 'refused';
+export const isRefusal = (line: StatedLine): boolean => meansFor(line) === 'refused';
 
 /**
  * The container or sandbox to stop no longer exists, is not running, or is being removed: this answer proves its end (containerd
@@ -74,7 +74,7 @@ export function partAbout(error: string, about: RegExp | undefined): string {
  * Whether the line shows that the runtime has nothing left to stop. A driver that does not find a volume has unmounted nothing, and is
  * called again until it reports success (csi_mounter.go, TearDownAt; nestedpendingoperations.go, 1.9 and later).
  */
-export function provesGone(line: TroubleLine, about: RegExp = /^/): boolean {
+export function provesGone(line: StatedLine, about: RegExp = /^/): boolean {
   if (line.event.definition.goroutine === 'volumes') return false;
   const parts = partsOf(errorOf(line) ?? '').filter(part => about.test(part));
   return parts.length > 0 && parts.every(part => GONE.test(part));
@@ -86,7 +86,7 @@ export function provesGone(line: TroubleLine, about: RegExp = /^/): boolean {
  */
 const ASKED_STATUS = /failed to get container status \\*"?[\da-f]{0,64}\W{0,3}$/;
 
-export function isCutBeforeCause(line: TroubleLine): boolean {
+export function isCutBeforeCause(line: StatedLine): boolean {
   const { record } = line.event;
   const isCut = record.cut === true || record.fields.some(({ cut }) => cut === true);
   return isCut && ASKED_STATUS.test(errorOf(line) ?? '');
@@ -101,4 +101,4 @@ export const isOfForgotten = errorMatches(/object "[^"]{1,253}"\/"[^"]{1,253}" n
 /** The call ran out of time: it had begun long before. */
 const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
 
-export const isTimeout = (line: TroubleLine): boolean => TIMED_OUT.test(errorOf(line) ?? '');
+export const isTimeout = (line: StatedLine): boolean => TIMED_OUT.test(errorOf(line) ?? '');

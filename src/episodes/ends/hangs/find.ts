@@ -1,23 +1,21 @@
 import type { Coverage, Observation } from '../../../correlate/types.js';
 import type { Pace } from '../../engine/found.js';
 import { bounded } from '../../engine/pauses.js';
+import { createTroubles, reports } from '../../engine/troubles.js';
 import { graceMsOf } from '../facts/grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { type HangPlan, about as linesAbout } from './about.js';
+import { about, BEGINS, type HangPlan } from './about.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
-import { type Hang, type HangModel, reports, type Trouble } from './types.js';
-
-/** The places where a deletion hung in this way, with their durations. */
-export const hangsOfModel = (one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] =>
-  occurrences(one, plan, begin).filter(({ until }) => until !== null || !isCutOff(one));
+import type { Hang, HangModel, Trouble } from './types.js';
 
 /** Whether the process ended with the node, and with it everything that it waited for. */
 const isCutOff = ({ kind, observations, coverage }: Deletion): boolean =>
   KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
 
-interface Open {
+/** A time in which lines of the model report trouble with one thing. */
+interface Troubled {
   readonly key: string | null;
   readonly lines: Observation[];
   /** The line after which the first failed call was made */
@@ -28,56 +26,64 @@ interface Open {
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
   relief.has(line.id) || ends.some(end => reports(end, line));
 
+/** What must be known of a deletion and its log to tell when a hang was over. */
+export interface Bounds {
+  readonly coverage: Coverage;
+  /** The first line of the deletion */
+  readonly begin: Observation | undefined;
+  readonly graceMs: number;
+  /** When the process that hung ended, where nothing shows the pod after that */
+  readonly left: number | null;
+  readonly isCutOff: boolean;
+}
+
+export function boundsOf(one: Deletion): Bounds {
+  const isCut = isCutOff(one);
+  const { coverage, lines } = one;
+  return {
+    coverage,
+    begin: lines.first(BEGINS),
+    graceMs: graceMsOf(one),
+    left: isCut ? null : leftAt(one),
+    isCutOff: isCut,
+  };
+}
+
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
-function occurrences(one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] {
-  const { coverage } = one;
+export function hangsOfModel(one: Deletion, plan: HangPlan, bounds: Bounds): Hang[] {
   const { model } = plan;
-  const lines = linesAbout(one, plan, begin);
-  if (isTooShort(lines, plan)) return [];
-  const open = new Map<string | null, Open>();
   const found: Hang[] = [];
-  const end = (hang: Open, until: Observation | null, isTriedAgain = false): void => {
-    open.delete(hang.key);
-    const one = measured(model, hang, { until, coverage, graceMs, left }) ?? [];
-    found.push(...(isTriedAgain ? one.map(upToLastSign).filter(({ ms }) => ms >= model.shortest) : one));
-  };
-  const endAll = (until: Observation | null): void => {
-    for (const hang of [...open.values()]) end(hang, until);
-  };
   const ended = new Map<string | null, Observation>();
-  const graceMs = graceMsOf(one);
-  const left = isCutOff(one) ? null : leftAt(one);
   let kubelet: number | null = null;
   let call: Observation | null = null;
-  for (const observation of lines) {
+  const troubles = createTroubles<string | null, Observation, Troubled>({
+    begin: (line, key) => ({ key, lines: [line], call }),
+    goOn: ({ lines }, line) => lines.push(line),
+    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, bounds),
+    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', bounds)),
+  });
+  for (const line of about(one, plan, bounds.begin)) {
     // A kubelet that was restarted begins again
-    if (observation.kubelet !== kubelet) endAll(observation);
-    kubelet = observation.kubelet;
-    if (model.callOf?.includes(observation.id)) call = observation;
-    const troubled =
-      model.troubles.some(trouble => reports(trouble, observation)) && !isAnswered(model, observation, ended);
-    const relieving = relieves(plan, observation);
-    if (open.size === 0 && !troubled && !relieving) continue;
-    const key = model.key?.(observation) ?? null;
+    if (line.kubelet !== kubelet) troubles.endAll(line);
+    kubelet = line.kubelet;
+    if (model.callOf?.includes(line.id)) call = line;
+    const troubled = model.troubles.some(trouble => reports(trouble, line)) && !isAnswered(model, line, ended);
+    const relieving = relieves(plan, line);
+    if (!troubled && !relieving) continue;
+    const key = model.key?.(line) ?? null;
     // One error can list a failed call and a later one that proves its end
-    if (troubled) {
-      const before = open.get(key);
-      if (before !== undefined && isAnother(before, observation, { model, coverage, graceMs })) end(before, null, true);
-      const hang = open.get(key) ?? { key, lines: [], call };
-      hang.lines.push(observation);
-      open.set(key, hang);
-    }
-    if (relieving) {
-      ended.set(key, observation);
-      const relieved = open.get(key);
-      if (key === null) endAll(observation);
-      else if (relieved !== undefined) end(relieved, observation);
-      const unnamed = model.endsUnnamed ? open.get(null) : undefined;
-      if (unnamed !== undefined) end(unnamed, observation);
-    }
+    if (troubled) troubles.state(key, line);
+    if (!relieving) continue;
+    ended.set(key, line);
+    if (key === null) troubles.endAll(line);
+    else troubles.end(key, line);
+    if (model.endsUnnamed) troubles.end(null, line);
   }
-  endAll(null);
-  return reachingIn(begin, found);
+  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', bounds));
+  found.push(...open.filter(({ until }) => until !== null || !bounds.isCutOff));
+  // What was resolved before the deletion began is not part of it
+  const from = bounds.begin?.at ?? Number.NEGATIVE_INFINITY;
+  return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
 }
 
 /**
@@ -85,35 +91,13 @@ function occurrences(one: Deletion, plan: HangPlan, begin: Observation | undefin
  * missing.
  */
 function isAnother(
-  { lines }: Open,
+  last: Observation,
   line: Observation,
-  { model: { retriedWithin }, coverage, graceMs }: { model: HangModel; coverage: Coverage; graceMs: number },
+  { retriedWithin }: HangModel,
+  { coverage, graceMs }: Bounds,
 ): boolean {
-  const last = lines.at(-1);
-  if (retriedWithin === undefined || last?.at == null || line.at === null) return false;
+  if (retriedWithin === undefined || last.at === null || line.at === null) return false;
   return line.at - last.at > retriedWithin + graceMs && !coverage.isFiltered() && coverage.whole(last, line);
-}
-
-/** The hang up to its last sign, because no line shows how it ended. */
-function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
-  const to = latest(hang.since, hang.lines) ?? hang.since;
-  return { ...hang, until: to, ms: to - hang.since };
-}
-
-/** Whether the lines span less time than any such hang, and the last one ended whatever hung. This is nearly always true. */
-function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
-  const last = lines.at(-1);
-  if (last === undefined) return true;
-  // A call that ran out of time was made before these lines
-  if (model.callOf !== undefined || !relief.has(last.id) || troubles.includes(last.id)) return false;
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const { at } of lines) {
-    if (at === null) return false;
-    if (at < from) from = at;
-    if (at > to) to = at;
-  }
-  return to - from < model.shortest && (model.key?.(last) ?? null) === null;
 }
 
 /**
@@ -133,43 +117,31 @@ function isAnswered(
   );
 }
 
-/** The hangs that lasted into the deletion: what was resolved before it began is not part of it. */
-function reachingIn(begin: Observation | undefined, found: readonly Hang[]): Hang[] {
-  if (begin?.at == null) return [...found];
-  const { at } = begin;
-  return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= at);
-}
-
-interface Measure {
-  readonly until: Observation | null;
-  readonly coverage: Coverage;
-  readonly graceMs: number;
-  /** When the process that hung ended, where nothing shows the pod after that */
-  readonly left: number | null;
-}
-
+/** `by`: the line that ended it; without one, the next trouble is apart from it, or nothing comes after it. */
 function measured(
   model: HangModel,
-  { key, lines, call }: Open,
-  { until, coverage, graceMs, left }: Measure,
-): Hang[] | null {
+  { key, lines, call }: Troubled,
+  by: Observation | 'apart' | 'open',
+  { coverage, graceMs, left }: Bounds,
+): Hang[] {
+  const until = typeof by === 'string' ? null : by;
   // Some output of libraries has no time
   const first = lines.find(({ at }) => at !== null);
-  if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
+  if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return [];
   const lastSign = latest(first.at, lines);
   const end = until === null ? latest(left ?? coverage.lastAt, lines) : until.at;
-  if (end === null || lastSign === null) return null;
+  if (end === null || lastSign === null) return [];
   // A try may include the grace period of the stop
   const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
-  const isQuiet = until === null && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
-  const to = isQuiet ? lastSign : end;
+  const isQuiet = by === 'open' && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
+  const to = isQuiet || by === 'apart' ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
   // A single error where the log ends, or after which no line follows, shows the hang as well as several do
-  const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
-  if (ms < model.shortest && !isLastWord) return null;
+  const isLastWord = by === 'open' && model.silent === undefined && model.tries === undefined;
+  if (ms < model.shortest && !isLastWord) return [];
   const own = until !== null && key !== null && model.key?.(until) === key;
-  if (!own && !wouldShowEnd(model, first, until, coverage)) return null;
+  if (!own && !wouldShowEnd(model, first, until, coverage)) return [];
   const shown = model.troubles
     .map(trouble => ({ trouble, lines: lines.filter(line => reports(trouble, line)) }))
     .filter(one => one.lines.length > 0);
@@ -181,7 +153,7 @@ function measured(
     {
       what: model.what,
       since,
-      until: until === null && !isQuiet && left === null ? null : to,
+      until: by === 'open' && !isQuiet && left === null ? null : to,
       ms,
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,
@@ -248,11 +220,6 @@ function wouldShowEnd(
 
 /** Whether something shows the end of the hang. The fact that no later line is about it does not. */
 export const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
-
-/** The same hang, over at this time. */
-export function endedAt({ quietMs: _, ...hang }: Hang, at: number): Hang {
-  return { ...hang, until: at, ms: Math.max(0, at - hang.since) };
-}
 
 /**
  * When the process that worked on the deletion ended, where the next process has not named the pod since: what the old one did or waited

@@ -1,12 +1,16 @@
+import { lazily } from '../../../../grammars/lazily.js';
+import type { Kind } from '../../../document/contract/types.js';
+import { eachKind } from '../../engine/steps.js';
+import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { BEGINS, hangPlans } from './about.js';
+import { plansOf } from './about.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { errorMatches, errorOf, isRefusal } from './errors.js';
-import { endedAt, hangsOfModel, isEnded } from './find.js';
+import { boundsOf, hangsOfModel } from './find.js';
+import { withEnd } from './over.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
-import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs, reports } from './types.js';
-import { isRefuted, untilAnswered, untilSucceeded, untilUnrelated } from './unrelated.js';
+import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 
 /**
@@ -64,30 +68,6 @@ const mirrorCreate: readonly HangModel[] = [
   },
 ];
 
-/**
- * An error that PLEG repeats in every round is over when it is no longer repeated, even if no line reports its end. A selection that
- * contained it would have contained the next one, too.
- */
-function untilUnsaid(hang: Hang, { steady }: HangModel, { lines, coverage }: Deletion): Hang {
-  if (steady === undefined || isEnded(hang) || coverage.until === null) return hang;
-  const repeated = lines.ofAny(steady.events).filter(line => reports(steady, line) && (line.at ?? 0) >= hang.since);
-  const last = repeated.at(-1);
-  if (last?.at == null || repeated.length < LIMITS.steadyLooks || last.kubelet !== coverage.lastKubelet) return hang;
-  const end = Math.max(last.at, hang.lines.at(-1)?.at ?? last.at);
-  return coverage.until - end >= LIMITS.unsaidMs && coverage.wholeFrom(last) ? endedAt(hang, end) : hang;
-}
-
-/** A call that is repeated has worked if its goroutine printed its next line without a failure before it. */
-function untilWorked(hang: Hang, { call }: HangModel, { lines }: Deletion): Hang {
-  const last = hang.lines.at(-1);
-  if (call === undefined || last === undefined || isEnded(hang)) return hang;
-  const again = lines.only(call.made).find(({ seq }) => seq > last.seq);
-  const next = lines
-    .only(call.next)
-    .find(({ seq, kubelet }) => seq > (again?.seq ?? seq) && kubelet === again?.kubelet);
-  return next?.at == null ? hang : endedAt(hang, next.at);
-}
-
 /** The ways in which deletions hang, by the rule that reports them. */
 export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'stuck-worker': worker,
@@ -106,29 +86,22 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 /** The hang that delayed the deletion longest, for each way to hang. */
 export function hangsOf(one: Deletion): Hangs {
   const hangs = new Map<HangId, Hang>();
-  const begin = one.lines.first(BEGINS);
-  const ended = (hang: Hang, model: HangModel): Hang | null => {
-    const answered = untilAnswered(untilWorked(untilSucceeded(hang, model, one), model, one), one);
-    return untilUnrelated(untilUnsaid(answered, model, one), model, one);
-  };
+  const bounds = lazily(() => boundsOf(one));
   for (const [id, plans] of plansFor(one.kind)) {
-    const found: (Hang | null)[] = [];
-    for (const plan of plans) {
-      if (!one.lines.hasAny(plan.troubles)) continue;
-      for (const hang of hangsOfModel(one, plan, begin))
-        if (!isRefuted(hang, plan.model, one)) found.push(ended(hang, plan.model));
-    }
-    const longest = longestOf(found.filter(hang => hang !== null));
-    if (longest !== null) hangs.set(id, longest);
+    const found = plans
+      .filter(({ troubles }) => one.lines.hasAny(troubles))
+      .flatMap(plan => hangsOfModel(one, plan, bounds()).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
+    const longest = longestOf(found);
+    if (longest !== undefined) hangs.set(id, longest);
   }
   return hangs;
 }
 
-const plansFor = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
+const plansFor = eachKind((kind: Kind) => HANG_IDS.map(id => [id, plansOf(HANGS[id], KINDS[kind])] as const));
 
 /** The longest hang; one that lasts takes precedence over one that is over. */
-const longestOf = (hangs: readonly Hang[]): Hang | null =>
-  hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
+const longestOf = (hangs: readonly Hang[]): Hang | undefined =>
+  hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0];
 
 /** Whether the deletion hangs at the end of the log, in a way that the log itself shows. */
 export const isHanging = (hangs: Hangs): boolean =>

@@ -1,12 +1,13 @@
 import { isOfStart, ruleOfStage, type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
+import { reports, type StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';
 import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
 import { errorMatches, isCutBeforeCause } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, reports, type Trouble, type TroubleLine } from './types.js';
+import { HANG_IDS, type HangId, type Trouble } from './types.js';
 
 /** Trouble that a line reports even without the lines of a deletion around it. */
 export interface LoneTrouble {
@@ -70,7 +71,7 @@ const isWait = (troubles: readonly Trouble[]): boolean =>
 const STILL_THERE =
   /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;
 
-export const isVolumeWait = (line: TroubleLine): boolean =>
+export const isVolumeWait = (line: StatedLine): boolean =>
   STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
 
 /** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
@@ -164,5 +165,5 @@ export const LONE_START_TROUBLES = LONE_TROUBLES.filter(isAboutStart);
 export const LONE_END_TROUBLES = LONE_TROUBLES.filter(trouble => !isAboutStart(trouble));
 
 /** Whether a line reports such trouble by itself. */
-export const isLoneTrouble = (line: TroubleLine): boolean =>
+export const isLoneTrouble = (line: StatedLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => reports(trouble, line)));

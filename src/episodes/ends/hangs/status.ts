@@ -15,7 +15,7 @@ const DONE: readonly EventId[] = [
 const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', ...OBJECT_GONE];
 
 const CALLS: readonly EventId[] = ['status-patch-failed', 'status-get-failed'];
-/** The answer that the node has no such pod is accepted unless something shows the pod later (`unrelated.ts`). */
+/** The answer that the node has no such pod is accepted unless something shows the pod later (`over.ts`). */
 const TROUBLES: readonly Trouble[] = [{ events: CALLS, where: line => isInVain(line) || isUnrelated(line) }];
 
 export const statusUpdate: readonly HangModel[] = [

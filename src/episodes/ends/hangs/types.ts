@@ -3,6 +3,7 @@ import type { EventId } from '../../../catalogue/event-id.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
 import type { Pace } from '../../engine/found.js';
+import type { LineSign, StatedLine } from '../../engine/troubles.js';
 
 /** Ways to hang, by the rules that report them. */
 export const HANG_IDS = [
@@ -21,15 +22,10 @@ export const HANG_IDS = [
 
 export type HangId = (typeof HANG_IDS)[number];
 
-/** The part of a line that shows trouble, whichever pod it is about. */
-export type TroubleLine = Pick<Observation, 'id' | 'event'>;
-
 /** A line that reports trouble. */
-export interface Trouble {
-  readonly events: readonly EventId[];
-  readonly where?: (line: TroubleLine) => boolean;
+export interface Trouble extends LineSign {
   /** Printed together with another line of the same try, which is counted instead */
-  readonly isCountedBySibling?: (line: TroubleLine) => boolean;
+  readonly isCountedBySibling?: (line: StatedLine) => boolean;
   /** Which errors of a list belong to this trouble, where the line can list several */
   readonly about?: RegExp;
 }
@@ -58,7 +54,7 @@ export interface HangModel {
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
   /** Other lines that prove the end of the hang by their content: `not found` as the answer to a stop */
-  readonly ends?: readonly Trouble[];
+  readonly ends?: readonly LineSign[];
   /** The call, and what the same goroutine prints next. A failure is printed between them, at any -v */
   readonly call?: { readonly made: EventId; readonly next: EventId };
   /** What another witness reports when the hang is over */
@@ -127,6 +123,3 @@ export interface Hang {
 
 /** What held one deletion, by the rule that reports it. */
 export type Hangs = ReadonlyMap<HangId, Hang>;
-
-export const reports = ({ events, where }: Trouble, line: TroubleLine): boolean =>
-  events.includes(line.id) && (where?.(line) ?? true);

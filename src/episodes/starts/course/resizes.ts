@@ -1,5 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import { parseJson } from '../../../read/json.js';
+import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
 
@@ -21,12 +22,14 @@ const PENDING: ReadonlySet<ResizeSign['what']> = new Set<ResizeSign['what']>(['d
  */
 export function heldResize(facts: Facts, taken: Mark | null, end: number): HeldResize | null {
   const signs = resizeSigns(facts).filter(({ mark }) => mark.at <= end);
-  const last = signs.findLastIndex(({ what }) => PENDING.has(what));
-  const held = signs[last];
-  if (held === undefined) return null;
-  const before = signs.findLastIndex(({ what }, at) => at < last && what !== held.what);
-  const from = signs[before + 1]?.mark ?? held.mark;
-  const over = signs[last + 1]?.mark.at ?? null;
+  const last = spellsIn(signs, {
+    isEnd: ({ what }) => !PENDING.has(what),
+    isApart: ({ what }, _, before) => what !== before.what,
+  }).at(-1);
+  if (last === undefined) return null;
+  const [held] = last.signs;
+  const from = held.mark;
+  const over = last.end?.mark.at ?? null;
   const isOver = over !== null || taken !== null;
   const ms = (over ?? end) - from.at;
   const span = ms < 1_000 ? '' : ` for ${spell(ms)}`;

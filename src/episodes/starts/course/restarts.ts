@@ -1,5 +1,6 @@
 import { durationIn } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
+import { firstFrom } from '../../../kit/sorted.js';
 import type { ContainerView, Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import {
@@ -62,15 +63,8 @@ export function restartsOf(
 /** Looks up what lies from one instant to another, without looking at all of it; equal instants keep their order. */
 function between<T extends { readonly mark: Mark }>(all: readonly T[]): (from: number, to: number) => readonly T[] {
   const inTime = [...all].sort((a, b) => a.mark.at - b.mark.at);
-  const firstOf = (isPast: (at: number) => boolean): number => {
-    let [low, high] = [0, inTime.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isPast(inTime[middle]?.mark.at ?? 0)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const firstOf = (isPast: (at: number) => boolean): number =>
+    firstFrom(inTime, 1, ({ mark }) => Number(isPast(mark.at)));
   return (from, to) =>
     inTime.slice(
       firstOf(at => at >= from),

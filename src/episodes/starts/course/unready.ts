@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import { type Spell, spellsIn } from '../../engine/spells.js';
+import { type Spell, spellsIn } from '../../engine/troubles.js';
 import { times } from '../../engine/words.js';
 import { earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
