@@ -1,3 +1,4 @@
+import { busyPath } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { adviceOfStage, stageOfRule } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
@@ -63,13 +64,10 @@ function judgement(hang: Hang): Judgement {
 }
 
 /** EBUSY shows nothing without the path: another process has the path mounted, or works in it. */
-const BUSY =
-  /(?<![\w.~-])(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
-
-function busyAt(error: string | null): string {
-  const path = error === null ? undefined : BUSY.exec(error)?.[1];
+const busyAt = (error: string | null): string => {
+  const path = busyPath(error ?? '');
   return path === undefined ? '' : `, at ${path}`;
-}
+};
 
 /** The back-off prints when it will be over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
 function nextTry(last: Hang['lines'][number] | undefined): string {

@@ -165,14 +165,18 @@ const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
 const PATH =
   /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<![\w.~-])(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
 
+export function busyPath(text: string): string | undefined {
+  const { from, of } = PATH.exec(text)?.groups ?? {};
+  return from ?? of;
+}
+
 /** An error ends where the next key of its line begins. */
 const NEXT_KEY = /" \w{1,40}=/;
 
 function fill(template: string, error: RegExp | undefined, { text, values }: Statement): string {
   if (!template.includes('{')) return template;
-  const { from, of = '' } = PATH.exec(text)?.groups ?? {};
   const named: Readonly<Record<string, string | undefined>> = {
-    path: from ?? of,
+    path: busyPath(text) ?? '',
     ...values,
     ...error?.exec(text)?.groups,
   };

@@ -1,12 +1,4 @@
-import type {
-  Finding,
-  Kind,
-  Level,
-  Lifecycle,
-  Outcome,
-  ResultDocument,
-  Verdict,
-} from '../../document/contract/types.js';
+import type { Finding, Kind, Lifecycle, Outcome, ResultDocument, Verdict } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
 import { logEnds } from '../../document/figures/lasted.js';
 import { isAboutInput } from '../../document/findings.js';
@@ -15,6 +7,7 @@ import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
+import { byLevel } from '../../rules/levels.js';
 import { answerOf } from './answer.js';
 import { comparePresence, sideBySide } from './compare/compare-steps.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
@@ -54,10 +47,8 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
   ];
 }
 
-const WEIGHTS: Readonly<Record<Level, number>> = { info: 0, warning: 1, error: 2 };
-
 function weighed(rule: string, was: Finding, is: Finding): Change[] {
-  const more = WEIGHTS[is.level] - WEIGHTS[was.level];
+  const more = byLevel(was, is);
   if (more === 0) return [];
   return [
     {
@@ -75,7 +66,7 @@ function byRule(findings: readonly Finding[]): Map<string, Finding> {
   const rules = new Map<string, Finding>();
   for (const finding of findings) {
     const known = rules.get(finding.rule);
-    if (known === undefined || WEIGHTS[finding.level] > WEIGHTS[known.level]) rules.set(finding.rule, finding);
+    if (known === undefined || byLevel(finding, known) < 0) rules.set(finding.rule, finding);
   }
   return rules;
 }

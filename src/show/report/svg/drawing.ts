@@ -1,6 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Level, PodEpisode } from '../../../document/contract/types.js';
 import { count } from '../../../kit/count.js';
+import { byLevel } from '../../../rules/levels.js';
 import { hangTitle } from '../view/hangs.js';
 import type { Picture, Stretch } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
@@ -87,8 +88,8 @@ interface FootFacts {
 /** The findings, what is not in the picture, and how to read it. */
 function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
   const rows = [
-    ...[...one.findings]
-      .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
+    ...one.findings
+      .toSorted(byLevel)
       .slice(0, FINDINGS)
       .flatMap(({ level, rule, message }) =>
         lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
@@ -103,8 +104,6 @@ function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
     }),
   };
 }
-
-const ORDER: readonly Level[] = ['error', 'warning', 'info'];
 
 function remarksOf({ family, steps, findings }: PodEpisode, { others, hasDeadline }: FootFacts): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
