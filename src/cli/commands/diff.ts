@@ -1,7 +1,7 @@
-import { isComparable } from '../../show/diff/answer.js';
 import { diffDocuments } from '../../show/diff/diff.js';
 import { DIFF_REPORTS } from '../../show/diff/registry.js';
 import type { DiffDocument, Sides } from '../../show/diff/types.js';
+import { isComparable } from '../../show/diff/words.js';
 import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
 import { complain, EXIT, UsageError } from '../exit.js';
 import { readInputs } from '../input/read-inputs.js';

@@ -2,8 +2,8 @@ import { spell } from '../../catalogue/duration.js';
 import { phaseTitle } from '../../episodes/phases.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
-import { ofContainer } from './compare/facts.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
+import { difference, isComparable } from './words.js';
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
 
@@ -41,7 +41,7 @@ export function answerOf(compared: Compared): string {
       .filter(({ label }) => label === 'worse')
       .map(({ label, deletion }) => claim(label, 3, `${nameOf(deletion)}, only after: ${deletion.headline}`)),
     // What a node went through explains what its pods did
-    ...findings.map(change => claim(change.label, change.what === 'node-trouble' ? 3 : 1, findingText(change))),
+    ...findings.map(change => claim(change.label, change.what === 'node-trouble' ? 3 : 1, difference(change))),
   ];
   for (const label of ['worse', 'better', 'ambiguous'] as const) {
     const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
@@ -52,19 +52,6 @@ export function answerOf(compared: Compared): string {
   }
   return 'no difference that matters';
 }
-
-/** Whether something was compared: of nodes, what got worse or better; for starts, values that both sides measured, or differences. */
-export const isComparable = ({
-  pairs,
-  groups,
-  starts,
-  findings,
-}: Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'findings'>): boolean =>
-  pairs.length + groups.length > 0 ||
-  findings.some(({ what, label }) => what === 'node-trouble' && label !== 'ambiguous') ||
-  starts.some(
-    ({ before, after, changes }) => changes.length > 0 || Object.keys(before.times).some(part => part in after.times),
-  );
 
 /** `pull of shop/web takes 41 s instead of 3 s` */
 function startClaim(change: GroupChange, { namespace, owner, image, before, after }: StartGroupPair): Claim {
@@ -105,7 +92,8 @@ const STEP_PARTS = lookedUp<string>({
   'cgroup-removed': 'removal of the cgroup',
 });
 
-function pairClaim({ what, label, subject, container, before, after }: Change, pair: Pair): Claim {
+function pairClaim(change: Change, pair: Pair): Claim {
+  const { what, label, subject, container, before, after } = change;
   const whom = nameOf(pair.after);
   if (typeof before === 'number' && typeof after === 'number') {
     const part = STEP_PARTS[subject];
@@ -118,24 +106,7 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
     const text = `${whom}: ${pair.after.headline}; before: ${pair.before.headline}`;
     return claim(label, what === 'outcome' ? 3 : 1, text);
   }
-  const where = what === 'step-removed' || what === 'finding-fixed' ? 'no longer' : 'only after';
-  const text = what.startsWith('finding')
-    ? `${whom}, ${where}: ${lowered(ruleTitle(subject))}`
-    : `${titleOf({ step: subject, ...ofContainer(container) })} of ${whom}: ${where}`;
-  return claim(label, 1, text);
-}
-
-/** The text for a finding that belongs to no single pod. */
-function findingText({ what, subject, before, after }: Change): string {
-  if (what === 'node-trouble')
-    return before === null
-      ? `only after: ${after}`
-      : after === null
-        ? `no longer: ${before}`
-        : `${after}; before: ${before}`;
-  if (what === 'finding-new') return `only after: ${after}`;
-  if (what === 'finding-fixed') return `no longer: ${before}`;
-  return `${lowered(ruleTitle(subject))}: ${after}; before: ${before}`;
+  return claim(label, 1, `${whom}, ${difference(change)}`);
 }
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

@@ -3,25 +3,25 @@ import type { Kind } from '../../document/contract/types.js';
 import { count } from '../../kit/count.js';
 import { grouped } from '../../kit/grouped.js';
 import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
-import { isComparable } from './answer.js';
 import { ofContainer } from './compare/facts.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
 /** Sentences of a comparison. They contain text from logs: the caller escapes them for its output. */
 export function sentence(change: Change): string {
   const note = change.note === undefined ? '' : ` (${change.note})`;
-  return `${claim(change)}${note}`;
+  return `${difference(change)}${note}`;
 }
 
-function claim(change: Change): string {
+/** A difference without its note. */
+export function difference(change: Change): string {
   const { what, subject, before, after } = change;
   const title = stepTitle(change);
   const since = change.since === undefined ? '' : stepTitle({ subject: change.since });
   switch (what) {
     case 'step-removed':
-      return `${title}: only in before`;
+      return `no longer: ${title}`;
     case 'step-added':
-      return `${title}: only in after`;
+      return `only after: ${title}`;
     case 'out-of-order':
       return `${title} now comes before ${since}, although it must follow it`;
     case 'back-in-order':
@@ -30,13 +30,14 @@ function claim(change: Change): string {
     case 'faster':
       return `${title}: ${what}, ${time(after)} after ${since} instead of ${time(before)}`;
     case 'finding-new':
-      return `new: ${after}`;
+      return `only after: ${after}`;
     case 'finding-fixed':
-      return `gone: ${before}`;
+      return `no longer: ${before}`;
     case 'finding-level':
       return `${ruleTitle(subject)}: before ${before}; after ${after}`;
     case 'node-trouble':
-      return `${subject}: before ${before ?? 'none'}; after ${after ?? 'none'}`;
+      if (before === null) return `only after: ${after}`;
+      return after === null ? `no longer: ${before}` : `${after}; before: ${before}`;
     default:
       return `${subject}: ${ending(subject, after)} instead of ${ending(subject, before)}`;
   }
@@ -96,6 +97,19 @@ export function incomparableTexts(all: readonly Incomparable[]): string[] {
     `${shownBy === 'before' ? 'after' : 'before'} does not show it: ${why}`;
   return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
 }
+
+/** Whether something was compared: of nodes, what got worse or better; for starts, values that both sides measured, or differences. */
+export const isComparable = ({
+  pairs,
+  groups,
+  starts,
+  findings,
+}: Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'findings'>): boolean =>
+  pairs.length + groups.length > 0 ||
+  findings.some(({ what, label }) => what === 'node-trouble' && label !== 'ambiguous') ||
+  starts.some(
+    ({ before, after, changes }) => changes.length > 0 || Object.keys(before.times).some(part => part in after.times),
+  );
 
 export function totalsOf(diff: DiffDocument): string {
   const { label, counts, pairs, groups, starts, onlyBefore, onlyAfter } = diff;
