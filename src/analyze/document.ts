@@ -1,11 +1,11 @@
 import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { inTime } from '../document/episodes.js';
 import { findingsBetween, judgedNodes } from '../document/judge/between.js';
-import { bothNotJudged } from '../document/judge/not-judged.js';
+import { bothNotJudged, NEED_ALL_PODS } from '../document/judge/not-judged.js';
 import { eachOnce, tied, uniqueById } from '../document/merge/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge/merge-nodes.js';
 import { withCauses } from '../document/nodes/node-episodes.js';
-import type { LeftOut } from '../document/select/select.js';
+import { type LeftOut, withoutTraces } from '../document/select/select.js';
 import { VERSION } from '../kit/version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
@@ -30,6 +30,7 @@ type Reports = ReadonlyMap<number, SourceReport>;
  */
 export function documentOf(results: readonly NodeResult[], others: readonly Reports[] = []): Analysed {
   const [first, ...rest] = results.map(({ facts }) => facts);
+  const isNarrowed = results.some(({ left }) => left !== undefined);
   const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
   // The offset belongs to one node, never to all together
   const { offset: _, ...clock } = clocks;
@@ -48,14 +49,16 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
       results.map(({ findings }) => findings),
       eachOnce,
     ),
-    notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
+    notJudged: [
+      ...notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
+      ...(isNarrowed ? [NEED_ALL_PODS] : []),
+    ],
     ...(results.some(({ api }) => api !== undefined) ? { api: results.flatMap(({ api }) => api ?? []) } : {}),
   };
-  const left = results.flatMap(one => one.left ?? []);
-  return {
-    ...withCauses(tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] })),
-    ...(left.length === 0 ? {} : { left }),
-  };
+  const findings = [...judged.findings, ...findingsBetween(judgedNodes(judged), isNarrowed)];
+  const document = withCauses(tied({ ...judged, findings }));
+  if (!isNarrowed) return document;
+  return { ...document, nodes: document.nodes.map(withoutTraces), left: results.flatMap(({ left = [] }) => left) };
 }
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {

@@ -10,6 +10,7 @@ import type {
   SourceReport,
 } from '../document/contract/types.js';
 import { createTimes } from '../document/judge/times.js';
+import type { LeftOut } from '../document/select/select.js';
 
 /** What the logs of a node cover, as the document states it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {
@@ -64,8 +65,13 @@ export function nodeFacts(
 }
 
 /** One log alone: the name in the API server counts first, then the one in the log. */
-export function nameOf({ host }: Pick<NodeRun, 'host'>, lifecycles: readonly Lifecycle[]): NodeName {
-  const [name, another] = new Set(lifecycles.flatMap(({ node }) => node ?? []));
+export function nameOf(
+  { host }: Pick<NodeRun, 'host'>,
+  lifecycles: readonly Lifecycle[],
+  left: readonly LeftOut[] = [],
+): NodeName {
+  const nodes = [...lifecycles.map(({ node }) => node), left.some(({ ended }) => ended) ? host : null];
+  const [name, another] = new Set(nodes.flatMap(node => node ?? []));
   if (name !== undefined && another === undefined && name !== host) return ofPods(name);
   return { name: host, basis: host === null ? 'nothing names it' : 'the host in its lines' };
 }

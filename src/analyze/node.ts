@@ -12,7 +12,7 @@ import type {
 import type { KnownUIDs } from '../document/judge/judge.js';
 import { runNotJudged } from '../document/judge/not-judged.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
-import type { LeftOut } from '../document/select/select.js';
+import { createIsWanted, type LeftOut } from '../document/select/select.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
@@ -21,7 +21,7 @@ import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
-export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'stages' | 'alsoWorth'> {
+export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'stages' | 'alsoWorth' | 'these'> {
   /** The node's name, where more than its own log shows it. */
   readonly nodeName?: NodeName;
   /** UIDs that occur in the log of any node */
@@ -39,7 +39,7 @@ export interface NodeResult extends Pick<ResultDocument, 'findings' | 'notJudged
   readonly facts: NodeFacts;
   /** What the node itself went through */
   readonly ofNode: readonly NodeEpisode[];
-  /** Pods that were not asked for */
+  /** Pods that were not asked for, where lines were left out */
   readonly left?: readonly LeftOut[];
   /** The reports that it was given, with what only the run knows about these sources. */
   readonly sources: ReadonlyMap<number, SourceReport>;
@@ -55,6 +55,9 @@ interface Finish {
 
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
+/** Up to this many lines about pods, judging all pods takes less time than podline takes to start. */
+const FEW_LINES = 4_000;
+
 /** The run of one node, which is judged while it is read. */
 export function createNodeAnalysis({
   several = false,
@@ -64,6 +67,7 @@ export function createNodeAnalysis({
   language,
   loggedUIDs,
   machines = new Map(),
+  only,
   ...options
 }: NodeOptions) {
   const story = createNodeStory();
@@ -72,7 +76,17 @@ export function createNodeAnalysis({
     several,
     name: nodeName?.name ?? null,
     stages: tracker === undefined ? [story] : [story, tracker],
-    ...given({ alsoWorth: tracker?.alsoWorth, ownership, object, language }),
+    ...given({
+      alsoWorth: tracker?.alsoWorth,
+      ownership,
+      object,
+      language,
+      these: only && {
+        allUpTo: only.allUpTo ?? FEW_LINES,
+        byUID: only.uids !== undefined,
+        isWanted: createIsWanted(only),
+      },
+    }),
   });
   const assembler = createAssembler(options, loggedUIDs, tracker?.turns);
   return {
@@ -99,7 +113,7 @@ export function createNodeAnalysis({
       const { lifecycles, starts, findings, traces, offset, left } = assembler.finish(node, clock, read);
       const judged = { lifecycles, starts };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
-      const name = nodeName ?? nameOf(node, lifecycles);
+      const name = nodeName ?? nameOf(node, lifecycles, left);
       const end = node.last === null ? null : clock.toUtc(node.last);
       const ofNode = story.spansOf(read, { run: node, clock, name: name.name });
       return {
@@ -113,7 +127,7 @@ export function createNodeAnalysis({
         ...judged,
         ...(api.length === 0 ? {} : { api }),
         findings,
-        ...(left.length === 0 ? {} : { left }),
+        ...given({ left }),
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,
       };

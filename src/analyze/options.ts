@@ -1,4 +1,4 @@
-import type { Wanted } from '../document/select/select.js';
+import type { Only } from '../document/select/select.js';
 
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
@@ -12,10 +12,10 @@ export interface AnalyzeOptions {
   /** If false, the analysis of starts is left out. */
   readonly starts?: boolean;
   /**
-   * The pods that are asked for. Other pods are judged only as far as these need it: the document has these pods, and perhaps more, as if
-   * everything were judged.
+   * The pods that are asked for. Of a long log the lines of other pods are not kept: the document has these pods, and perhaps more, as if
+   * everything were judged, and says in `notJudged` which rules need all pods.
    */
-  readonly only?: Wanted;
+  readonly only?: Only;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read, with its size and the path of its source. */

@@ -42,6 +42,8 @@ export interface NodeFacts {
   readonly givenUp: { readonly logged: number; readonly watched: number };
   /** A log was read in reverse, because it is newest first. */
   readonly turned: boolean;
+  /** Lines of pods that were not asked for were left out */
+  readonly isNarrowed: boolean;
   /** Lines of two kubelet processes alternate: the log contains several nodes */
   readonly interleaved: boolean;
   /** Records that the input cuts off: how many, and where the first ones are */
@@ -89,4 +91,6 @@ export interface NameStory {
   readonly observations: readonly Observation[];
   /** One of the lines is about an end */
   readonly ending: boolean;
+  /** The UIDs of a pod that was not asked for, so that its lines were not kept; null if all were */
+  readonly leftOut: readonly string[] | null;
 }

@@ -22,6 +22,7 @@ import { type NodeObject, writerOf } from './node-object.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver, NOTHING } from './observe.js';
 import type { Stage } from './placed-record.js';
+import { createAsks, type OnlyThese } from './pods/asked.js';
 import { livesOf } from './pods/lives.js';
 import { createPods, namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
 import { createStories, type Stories } from './pods/stories.js';
@@ -62,6 +63,8 @@ export interface RunOptions {
   readonly stages?: readonly Stage[];
   /** What the further stages need of pods that continue */
   readonly alsoWorth?: TrackOptions['alsoWorth'];
+  /** Absent: all pods are asked for */
+  readonly these?: OnlyThese;
 }
 
 /** How to take the state of the run. */
@@ -83,6 +86,7 @@ export function createRun({
   language = createLanguage(),
   stages: further = [],
   alsoWorth,
+  these,
 }: RunOptions = {}) {
   const { catalogue } = language;
   const isInOtherSource = several ? createOverlaps() : () => false;
@@ -98,7 +102,12 @@ export function createRun({
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth });
+  const pods = createPods({
+    hole: log.hole,
+    podOf: archive.podOf,
+    alsoWorth,
+    ...(these && { asks: createAsks(these, { stories, archive }), allUpTo: these.allUpTo }),
+  });
   const node = createNodeEvents();
   const watchOutages = createWatchOutages();
   const stages: readonly Stage[] = [log, pods, createBirthWatch(clock.born), node, watchOutages, ...further];
@@ -188,6 +197,7 @@ export function createRun({
       isAboutThisNode: createConcernsNode(ownership, { stories, archive }),
       node: node.all,
       mirrorTroubles: pods.mirrorTroubles,
+      isNarrowed: pods.isNarrowed(),
       unexplained: unexplained.all(),
       watchedTo: watched.at(),
       clock: { resolve: options => clock.resolve(options, besides) },

@@ -10,7 +10,7 @@ import { msOf } from '../kit/calendar.js';
 import type { Source } from '../read/source.js';
 import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
-import { type Facts, firstFacts, type Inputs, passedOver } from './facts.js';
+import { type Facts, firstFacts, type Inputs, isReadable, passedOver } from './facts.js';
 import type { Identity } from './identity.js';
 import { executorHere } from './jobs/each.js';
 import { learned } from './learn.js';
@@ -132,6 +132,17 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
  * results of all.
  */
 export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<Analysed> {
+  const { only, ...all } = options;
+  const uids = only?.uids ?? [];
+  // A pipe cannot be read again
+  if (uids.length > 0 && !sources.every(isReadable)) return analyzeOnce(sources, all);
+  const analysed = await analyzeOnce(sources, options);
+  // Lines of its name were left out before the UID was seen
+  const isMissed = analysed.left?.some(one => uids.some(asked => one.uids.some(uid => uid.startsWith(asked))));
+  return isMissed === true ? analyzeOnce(sources, all) : analysed;
+}
+
+async function analyzeOnce(sources: readonly Source[], options: AnalyzeOptions): Promise<Analysed> {
   const executor = executorHere(options);
   const faults = createFaults(options);
   const inputs = {

@@ -27,6 +27,7 @@ export const inputFiltered: RunRule = {
     title: 'The log contains only selected lines',
     reads: [log(...eventsHaving('housekeeping-round'))],
     linesMissing: true,
+    ofAllPods: true,
     why: 'Steps whose lines were not selected look as if they had not happened, so no step is called missing in such a log.',
     evidence:
       'The kubelet logs at -v=3 or more, but there is no line about housekeeping, which runs every two seconds: the lines were selected, for example with grep. At -v=2 a quiet node looks the same as a selection, and nothing is reported.',

@@ -42,6 +42,7 @@ export const teardownTrouble: RunRule = {
     title: 'Trouble with a teardown outside of any deletion',
     reads: [kubeletLog],
     ofTeardown: true,
+    ofAllPods: true,
     rank: -1,
     why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
     evidence:
@@ -61,6 +62,7 @@ export const startTrouble: RunRule = {
     level: 'warning',
     title: 'Trouble with a start that the input does not show',
     reads: [kubeletLog],
+    ofAllPods: true,
     rank: -1,
     why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
     evidence:

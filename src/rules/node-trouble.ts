@@ -22,6 +22,7 @@ export const nodeTrouble: RunRule = {
     title: 'Trouble with the node as a whole',
     reads: [kubeletLog],
     ofNode: true,
+    ofAllPods: true,
     why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
     evidence:
       'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. In a whole log, outages of the runtime, the network and the API server are episodes of the node instead. The input shows no deletion, or one that has not ended and has no finding of its own about the same trouble. In a few lines or in lines of several nodes, a kubelet that ended its process with a fatal error is reported whatever else they show. Reported as info if a whole log shows that the state ended before the log did.',

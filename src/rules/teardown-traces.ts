@@ -23,6 +23,7 @@ export const teardownTraces: RunRule = {
     title: 'Lines of a teardown without a deletion',
     reads: [kubeletLog],
     ofTeardown: true,
+    ofAllPods: true,
     why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
     evidence:
       'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',

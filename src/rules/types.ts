@@ -30,6 +30,8 @@ export interface RuleMeta extends RuleWords {
   readonly statesNoCause?: true;
   /** It finds how much later the kubelet learned of something: a headline does not say that twice */
   readonly saysLateness?: true;
+  /** It reads the lines of all pods: where only some are asked for, it may not be judged */
+  readonly ofAllPods?: true;
   /** It is about the node as a whole: a text report begins with it if nothing worse is shown of any pod */
   readonly ofNode?: true;
   /** A policy limits the times that it finds; for other rules, it limits the number of findings */

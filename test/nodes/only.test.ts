@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { LIMITS as CORRELATED } from '../../src/correlate/thresholds.js';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { unfolded } from '../../src/document/merge/folds.js';
-import { type Selection, select, type Wanted, withoutTraces } from '../../src/document/select/select.js';
+import { type Only, type Selection, select, type Wanted, withoutTraces } from '../../src/document/select/select.js';
 import { analyzeFolded } from '../../src/nodes/index.js';
 import { analyzeWhole } from '../../src/nodes/whole.js';
 import { bytesSource, type Source } from '../../src/read/source.js';
+import { nameOnTwoNodes } from '../../src/rules/between/name-on-two-nodes.js';
+import { nameRules } from '../../src/rules/registry.js';
 import { listed } from '../document/listed.js';
 import { inputs, samples } from '../samples/inputs.js';
 import { sourcesOf } from '../samples/material.js';
@@ -26,20 +29,32 @@ const fromFiles =
   () =>
     sourcesOf(files.map(file => join(samples, file)));
 
-const read = async (sources: Sources, only?: Wanted): Promise<ResultDocument> => {
+const read = async (sources: Sources, only?: Only): Promise<ResultDocument> => {
   const { left: _, ...document } = await analyzeFolded(await sources(), only === undefined ? {} : { only });
   return document;
 };
 
-/** All that a user sees of the selected part. */
+/** All that a user sees of the selected part, but for what belongs to no single pod. */
 function shown(document: ResultDocument, selection: Selection) {
-  const { nodes, lifecycles, starts, ...rest } = listed(select(document, selection));
+  const { nodes, lifecycles, starts, findings: _, notJudged: __, ...rest } = listed(select(document, selection));
   return {
     ...rest,
     nodes: nodes.map(withoutTraces),
     lifecycles: lifecycles.map(unfolded),
     starts: starts?.map(unfolded),
   };
+}
+
+/** Of these, findings about pods that were not asked for are left out, and there is nothing that could not be judged. */
+const OF_NAMES = new Set([...nameRules, nameOnTwoNodes].map(({ meta }) => meta.id));
+
+/** What belongs to no single pod is the same, or is said not to have been judged. */
+function expectSameRun(part: ResultDocument, whole: ResultDocument): void {
+  const notJudged = new Set(part.notJudged?.flatMap(({ rules }) => rules));
+  const said = whole.findings.filter(({ rule }) => !OF_NAMES.has(rule) && !notJudged.has(rule));
+  expect(part.findings.filter(({ rule }) => !OF_NAMES.has(rule))).toEqual(said);
+  expect(whole.findings).toEqual(expect.arrayContaining([...part.findings]));
+  expect(part.notJudged).toEqual(expect.arrayContaining([...(whole.notJudged ?? [])]));
 }
 
 function asked({ episodes, api = [] }: ResultDocument, most: number): Wanted[] {
@@ -72,8 +87,11 @@ describe('judging only the pods that are asked for', () => {
 
   async function same(sources: Sources, most: number): Promise<void> {
     const whole = await read(sources);
-    for (const only of asked(whole, Math.min(most, 1_000)))
-      expect(shown(await read(sources, only), only), JSON.stringify(only)).toEqual(shown(whole, only));
+    for (const only of asked(whole, Math.min(most, 1_000))) {
+      const part = await read(sources, { ...only, allUpTo: CORRELATED.excerptRecords });
+      expect(shown(part, only), JSON.stringify(only)).toEqual(shown(whole, only));
+      expectSameRun(part, whole);
+    }
   }
 
   it('shows of some pods of a busy log what judging all of them shows', () => same(fromFiles([BUSY]), 8));
@@ -100,7 +118,7 @@ describe('judging only the pods that are asked for', () => {
     const files = fromFiles([BUSY]);
     const whole = await read(files);
     const [one] = endsOf(whole);
-    const part = await read(files, { pods: [one?.pod.name ?? ''] });
+    const part = await read(files, { pods: [one?.pod.name ?? ''], allUpTo: CORRELATED.excerptRecords });
     expect(endsOf(part).length).toBeLessThan(endsOf(whole).length / 4);
     expect(startsOf(part).length).toBeLessThan((startsOf(whole).length ?? 0) / 4);
   });

@@ -12,20 +12,24 @@ const MAX_TROUBLES = 5_000;
 const OF_STARTS = eventsHaving('start');
 const NONE: ReadonlySet<EventId> = new Set();
 
-interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth'> {
+interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth' | 'asks'> {
+  /** After this many lines about pods, only those of pods that were asked for are kept */
+  readonly allUpTo?: number | undefined;
   /** There is no room for more pods: from this line on, what was known of some of them is lost */
   hole(source: number, line: number): void;
 }
 
 /** What was observed of each pod. Lines that are only about its start are kept if another stage needs them. */
-export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
-  const tracks = createTracks({ podOf, alsoWorth });
+export function createPods({ hole, podOf, alsoWorth, asks, allUpTo = Number.POSITIVE_INFINITY }: PodHandlers) {
+  const tracks = createTracks({ podOf, alsoWorth, asks });
+  let seen = 0;
   const without = alsoWorth === undefined ? OF_STARTS : NONE;
   const mirrorTroubles: Observation[] = [];
 
   const stage: Stage = {
     see({ observations, late, source, line }): void {
       const [first] = observations;
+      if (first !== undefined && seen++ === allUpTo) tracks.narrow();
       if (first !== undefined && !without.has(first.id)) seePods(observations, source, line);
       for (const earlier of late) tracks.add(earlier);
     },
@@ -50,14 +54,15 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
     },
     all: tracks.all,
     takeSettled: tracks.takeSettled,
+    isNarrowed: (): boolean => seen > allUpTo,
     givenUp: tracks.givenUp,
     mirrorTroubles,
   };
 }
 
 /** The story of a track's name; none if no line gives a name. */
-export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
-  pod === null ? [] : [{ pod, observations, ending }];
+export const storyOf = ({ pod, observations, ending, isPartial, uids }: Track): NameStory[] =>
+  pod === null ? [] : [{ pod, observations, ending, leftOut: isPartial ? [...uids] : null }];
 
 /** Leaves out lines that are only about a start: they show nothing about an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));

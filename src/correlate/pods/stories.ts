@@ -18,10 +18,14 @@ export function createStories(most = MAX_STORIES) {
   const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();
   let names: Map<string, ApiStory[]> | null = null;
+  /** While objects and lines of a log alternate, `names` would be made again and again */
+  const known = new Set<string>();
   let givenUp = 0;
 
   function forget(uids: Iterable<string>): void {
     for (const uid of uids) {
+      const [first] = byUID.get(uid)?.values() ?? [];
+      if (first !== undefined) known.delete(nameKey(first));
       if (byUID.delete(uid)) names = null;
       built.delete(uid);
     }
@@ -51,17 +55,20 @@ export function createStories(most = MAX_STORIES) {
     see(snapshot: Snapshot): void {
       built.delete(snapshot.uid);
       names = null;
-      const known: States = byUID.get(snapshot.uid) ?? new Map();
+      const states: States = byUID.get(snapshot.uid) ?? new Map();
+      if (states.size === 0) known.add(nameKey(snapshot));
       // The same state from a YAML and a JSON watch counts once; an event type or a full status makes a state worth keeping
       const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
-      const before = known.get(key);
-      if (before === undefined || (before.partial && !snapshot.partial)) known.set(key, snapshot);
-      if (known.size > most.states) thinOut(known);
+      const before = states.get(key);
+      if (before === undefined || (before.partial && !snapshot.partial)) states.set(key, snapshot);
+      if (states.size > most.states) thinOut(states);
       byUID.delete(snapshot.uid);
-      byUID.set(snapshot.uid, known);
+      byUID.set(snapshot.uid, states);
       if (byUID.size > most.pods) makeRoom();
     },
     byUID: story,
+    /** Whether an object has this name. */
+    knows: (pod: PodName): boolean => known.has(nameKey(pod)),
     /** Stories of one name, in the order in which the pods were created */
     byName(pod: PodName): readonly ApiStory[] {
       names ??= groupByName(all());

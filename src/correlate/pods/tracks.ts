@@ -9,6 +9,12 @@ export interface Track {
   observations: Observation[];
   /** Some observations are about an end: then all of them are kept */
   ending: boolean;
+  /** Its last line, whether or not it is kept */
+  last: Observation | null;
+  /** Whether a pod of the name was asked for; null as long as that is not known, and then all lines are kept */
+  asked: boolean | null;
+  /** Lines were left out */
+  isPartial: boolean;
   /** The last change of each source: ADD, DELETE, REMOVE, … */
   readonly changes: Changes;
   /** When there are more observations than this, the ones no longer worth keeping are dropped */
@@ -36,14 +42,17 @@ export interface TrackOptions {
   readonly most?: number;
   /** The lines of a pod that other stages need although it never ends */
   readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
+  /** Whether a pod was asked for, by its name and one of its UIDs; null if that does not decide it. Absent: all are */
+  readonly asks?: (track: Track, uid: string | null) => boolean | null;
 }
 
 /** Collects observations by name, and by UID until a line gives the name that the UID belongs to. */
-export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }: TrackOptions = {}) {
+export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, asks }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
   const nameKey = createNameKeys();
   let givenUp = 0;
+  let narrowed = false;
 
   const all = (): Track[] => [...new Set([...byName.values(), ...byUID.values()])];
 
@@ -66,7 +75,8 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     if (end === 0) return null;
     const past = track.observations.slice(0, end);
     track.observations = track.observations.slice(end);
-    const uids = new Set(past.flatMap(({ uid }) => uid ?? []));
+    // The lines that are kept of other pods do not show which UIDs are past
+    const uids = new Set(track.isPartial ? [...track.uids].slice(0, -1) : past.flatMap(({ uid }) => uid ?? []));
     for (const uid of uids) {
       track.uids.delete(uid);
       byUID.delete(uid);
@@ -81,15 +91,27 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     const track = named ?? known ?? (pod === null && uid === null ? null : newTrack());
     if (track === null) return null;
     if (named && known && named !== known) absorb(named, known);
-    if (pod !== null && track.pod === null) {
+    const isNamed = pod !== null && track.pod === null;
+    if (isNamed) {
       track.pod = pod;
       byName.set(nameKey(pod), track);
     }
-    if (uid !== null && known !== track) {
+    const isTied = uid !== null && known !== track;
+    if (isTied) {
       track.uids.add(uid);
       byUID.set(uid, track);
     }
+    if (narrowed && (isNamed || isTied)) decide(track, uid);
     return track;
+  }
+
+  /** Once a pod of a name was asked for, all further lines of the name are kept. */
+  function decide(track: Track, uid: string | null): void {
+    if (asks === undefined || track.pod === null || track.asked === true) return;
+    track.asked = asks(track, uid) ?? track.asked;
+    if (track.asked !== false || track.isPartial) return;
+    track.isPartial = true;
+    track.observations = track.observations.filter(datesClock);
   }
 
   /** Lines that gave only a UID turn out to be about a pod whose name is known. */
@@ -98,14 +120,25 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     if (nameless.pod !== null) return;
     track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
     for (const one of track.observations) noteChange(track.changes, one);
+    track.last = later(track.last, nameless.last);
     track.ending ||= nameless.ending;
     for (const uid of nameless.uids) {
       track.uids.add(uid);
       byUID.set(uid, track);
+      if (narrowed) decide(track, uid);
     }
+    if (track.asked === false) track.observations = track.observations.filter(datesClock);
   }
 
   return {
+    /** From now on only lines of pods that were asked for are kept; of all others those that date the clock of the node. */
+    narrow(): void {
+      narrowed = true;
+      for (const track of all()) {
+        if (track.uids.size === 0) decide(track, null);
+        for (const uid of track.uids) decide(track, uid);
+      }
+    },
     /** Another witness names a UID. Lines about volumes, which give the UID without a namespace, may have come before. */
     tie(uid: string, pod: PodName): void {
       const known = byUID.get(uid);
@@ -114,12 +147,14 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
       if (named === undefined) {
         known.pod = pod;
         byName.set(nameKey(pod), known);
+        if (narrowed) decide(known, uid);
       } else absorb(named, known);
     },
     add(observation: Observation): Track | null {
       const track = trackOf(observation);
       if (track === null) return null;
-      insert(track.observations, observation);
+      track.last = later(track.last, observation);
+      if (track.asked !== false || datesClock(observation)) insert(track.observations, observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.has(observation.id);
       noteChange(track.changes, observation);
@@ -143,6 +178,9 @@ const newTrack = (): Track => ({
   uids: new Set(),
   observations: [],
   ending: false,
+  last: null,
+  asked: null,
+  isPartial: false,
   changes: { api: null, static: null },
   room: MAX_IDLE,
 });
@@ -155,7 +193,21 @@ function insert(all: Observation[], one: Observation): void {
   else all.splice(at, 0, one);
 }
 
-const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ?? -1;
+const lastSeq = ({ last }: Track): number => last?.seq ?? -1;
+
+const later = (one: Observation | null, next: Observation | null): Observation | null =>
+  one === null || (next !== null && next.seq > one.seq) ? next : one;
+
+/** Lines whose instants other lines or witnesses state by another clock (`clock-offset.ts`, `shared-instants.ts`). */
+const DATING: ReadonlySet<EventId> = new Set<EventId>([
+  'config-add',
+  'config-delete',
+  'config-remove',
+  'startup-duration',
+  'kill-begin',
+]);
+
+const datesClock = ({ id }: Observation): boolean => DATING.has(id);
 
 const ROUTINE = eventsHaving('routine');
 
@@ -185,8 +237,8 @@ function noteChange(changes: Changes, { from, id }: Observation): void {
 }
 
 /** Whether the pod is gone according to the last line of each source about the name. */
-function isSettled({ observations, changes }: Track, before: number): boolean {
-  const lastAt = observations.at(-1)?.at ?? null;
+function isSettled({ last: line, changes }: Track, before: number): boolean {
+  const lastAt = line?.at ?? null;
   if (lastAt === null || lastAt >= before) return false;
   const last = [changes.api, changes.static].filter(id => id !== null);
   return last.length > 0 && last.every(id => id === 'config-remove');

@@ -1,6 +1,5 @@
 import type { ResolvedClock, ResolveOptions } from '../../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
-import { LIMITS as CORRELATED } from '../../correlate/thresholds.js';
 import { nameKey } from '../../correlate/types.js';
 import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
@@ -9,6 +8,7 @@ import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
+import { createRecent } from '../announce/recent.js';
 import type {
   ClockOffset,
   Finding,
@@ -28,7 +28,7 @@ import { createTimes } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
 import { changed, foldedDeletions, foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';
-import { createIsWanted, type LeftOut, type Wanted } from '../select/select.js';
+import type { LeftOut } from '../select/select.js';
 import { createOffsetWatch } from './clock-offset.js';
 
 /** At most this many finished names wait until the clock is found; then they are judged with the clock as it is. */
@@ -51,24 +51,20 @@ interface Assembled {
   readonly traces: NodeTraces;
   /** The offset of the node's clock against the API server's. */
   readonly offset: ClockOffset;
-  /** Pods that were not asked for, and of which something was not judged */
-  readonly left: readonly LeftOut[];
-}
-
-interface AssembleOptions extends ResolveOptions {
-  /** The pods that are asked for; absent: all */
-  readonly only?: Wanted;
+  /** Pods that were not asked for, and of which nothing was judged; absent where all were */
+  readonly left?: readonly LeftOut[];
 }
 
 /**
  * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
  * alive, not the log.
  */
-export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs, turns?: NodeTurns) {
-  const { only } = options;
-  const isWanted = only === undefined ? () => true : createIsWanted(only);
-  const judge = createJudge(loggedUIDs, isWanted);
-  const leftDeletions: DeletionSummary[] = [];
+export function createAssembler(
+  options: ResolveOptions,
+  loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY),
+  turns?: NodeTurns,
+) {
+  const judge = createJudge(loggedUIDs);
   const left: LeftOut[] = [];
   const fold = foldedDeletions.createPacker<Entry['extra']>();
   const folded: (() => Entry)[] = [];
@@ -89,21 +85,23 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     const lives: NameLives[] = [];
-    const others: NameLives[] = [];
-    for (const name of judge.names(names, run, clock)) {
-      (name.isWanted ? lives : others).push({ name: name.name, lives: name.lives });
+    for (const { pod, leftOut, ending } of names) if (leftOut !== null) leaveOut({ pod, uids: leftOut, ended: ending });
+    const kept = names.filter(({ leftOut }) => leftOut === null);
+    for (const name of judge.names(kept, run, clock)) {
+      lives.push({ name: name.name, lives: name.lives });
       for (const one of name.deletions) keepOne(one);
-      keepIn(leftDeletions, name.left);
-      // Only a user who asks by UID may have meant another UID
-      const uids = only?.uids === undefined ? [] : uniqueUIDs(name.uids());
-      if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids }]);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(ran, traces.starts);
       keepIn(waits, traces.waits);
     }
     // Starts of all names together: alternating between deletions and starts takes longer
-    keepStarts(needsAllStarts(run) ? [...lives, ...others] : lives, run, clock);
+    keepStarts(lives, run, clock);
+  }
+
+  function leaveOut(one: LeftOut): void {
+    for (const uid of one.uids) loggedUIDs.add(uid);
+    keepIn(left, [one]);
   }
 
   function keepStarts(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
@@ -119,16 +117,8 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
   function allStarts(run: NodeRun, clock: ResolvedClock): Start[] {
     if (turns === undefined) return [];
     const done = begun.map(open => open().value);
-    return uniqueById([...done, ...watchedStarts(run, clock, { turns, isWanted, done })]).sort(byBegin);
+    return uniqueById([...done, ...watchedStarts(run, clock, turns, done)]).sort(byBegin);
   }
-
-  /**
-   * In a few lines, and where nothing is deleted, findings about the run leave out what starts report. The order of starts does not depend on
-   * the order in which they are judged.
-   */
-  const needsAllStarts = (run: NodeRun): boolean =>
-    folded.length + leftDeletions.length === 0 ||
-    run.recognised.reduce((sum, events) => sum + events, 0) <= CORRELATED.excerptRecords;
 
   return {
     /** Names about which nothing more will come. */
@@ -146,12 +136,11 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const deletions = [...entries.map(({ extra }) => extra.summary), ...leftDeletions];
-      const raw = judgeRun(runRules, {
+      const raw = judgeRun(run.isNarrowed ? runRules.filter(({ meta }) => meta.ofAllPods !== true) : runRules, {
         run,
         clock,
         sources,
-        deletions,
+        deletions: entries.map(({ extra }) => extra.summary),
         starts: startSummaries,
       });
       const offset = offsets.offset(clock.facts);
@@ -168,13 +157,11 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
         traces: { starts: ran.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
         offset,
-        left,
+        ...(run.isNarrowed ? { left } : {}),
       };
     },
   };
 }
-
-const uniqueUIDs = (uids: readonly (string | null)[]): string[] => [...new Set(uids.flatMap(uid => uid ?? []))];
 
 /** Adds to a list; most names have nothing to add. */
 function keepIn<T>(kept: T[], more: readonly T[]): void {

@@ -7,10 +7,14 @@ import { endsOf } from '../episodes.js';
 import { findingOf } from './findings.js';
 import { createUtcText } from './times.js';
 
-/** Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. */
-export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
+/**
+ * Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. `isNarrowed`: lines of pods that
+ * were not asked for were left out.
+ */
+export function findingsBetween(nodes: readonly JudgedNode[], isNarrowed = false): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
-  return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
+  const able = isNarrowed ? betweenRules.filter(({ meta }) => meta.ofAllPods !== true) : betweenRules;
+  return judgeBetween(able, nodes).map(finding => findingOf(finding, times));
 }
 
 type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'episodes'>;

@@ -105,7 +105,7 @@ type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
 type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 
 /** A log is about its own node; for a pod that it does not show, the API server knows better. */
-export const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
+const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
   KINDS[one.kind].withoutKubelet
     ? null
     : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);

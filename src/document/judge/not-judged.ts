@@ -14,6 +14,12 @@ export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: reado
     createReadingContext(run, clock.facts.confidence),
   );
 
+/** Rules that need all pods, where only some were asked for. */
+export const NEED_ALL_PODS: NotJudged = {
+  why: 'only some pods were asked for, and lines of the others were left out',
+  rules: [...runRules, ...betweenRules].flatMap(({ meta }) => (meta.ofAllPods === true ? [meta.id] : [])),
+};
+
 type Lists = readonly NotJudged[] | undefined;
 
 /** The lists of two documents as one: what one of them could judge was judged. Earlier versions do not state what they judged. */

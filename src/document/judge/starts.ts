@@ -20,7 +20,6 @@ import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { Start } from '../contract/types.js';
 import { controllerOf } from '../role.js';
-import type { IsWanted } from '../select/select.js';
 import { toldOf } from './findings.js';
 import { isOwnPod } from './own-pods.js';
 import { createUtcText, type Times } from './times.js';
@@ -46,21 +45,18 @@ export function createStarts(
   };
 }
 
-interface Alone {
-  readonly turns: NodeTurns;
-  readonly isWanted: IsWanted;
-  /** The starts that the log shows */
-  readonly done: readonly Start[];
-}
-
-/** The starts of pods that only a watch shows: pods of other nodes, and pods that no line names. */
-export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWanted, done }: Alone): Generator<Start> {
+/** The starts of pods that only a watch shows: pods of other nodes, and pods that no line names. `done`: those that the log shows. */
+export function* watchedStarts(
+  run: NodeRun,
+  clock: ResolvedClock,
+  turns: NodeTurns,
+  done: readonly Start[],
+): Generator<Start> {
   const startsOfName = createStarts(run, clock, turns);
   const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
   for (const story of run.stories.all()) {
     if (
       isOwnPod(story.pod) ||
-      !isWanted(story.pod, () => [story.uid]) ||
       known.has(story.uid) ||
       !run.isAboutThisNode(story.uid) ||
       story.snapshots[0]?.config.mirror != null

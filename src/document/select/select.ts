@@ -40,6 +40,12 @@ export interface Selection extends Window {
 /** What can be selected before anything is judged, as plain data: pods by their names and UIDs. */
 export type Wanted = Pick<Selection, 'pods' | 'namespaces' | 'uids'>;
 
+/** The pods that are asked for before anything is read. */
+export interface Only extends Wanted {
+  /** Up to this many lines about pods of a node, all of its pods are judged, because that costs little. More than an excerpt has */
+  readonly allUpTo?: number;
+}
+
 /** Null if all pods are wanted. */
 export function wantedIn({ pods, namespaces, uids }: Wanted): Wanted | null {
   const wanted = {
@@ -50,16 +56,14 @@ export function wantedIn({ pods, namespaces, uids }: Wanted): Wanted | null {
   return Object.keys(wanted).length === 0 ? null : wanted;
 }
 
-/** Whether something about a pod of this name may be selected. `uids`: all that are known under it; null is one that is not known. */
-export type IsWanted = (pod: Lifecycle['pod'], uids: () => readonly (string | null)[]) => boolean;
-
-export function createIsWanted({ uids, ...names }: Wanted): IsWanted {
+/** Whether a pod may be selected. A UID that is not known (null) may be the one that is asked for. */
+export function createIsWanted({ uids, ...names }: Wanted): (pod: Lifecycle['pod'], uid: string | null) => boolean {
   const criteria = [...grouped(criteriaOf(names), ({ what }) => what).values()];
-  return (pod, known) => {
+  return (pod, uid) => {
     const one = { pod, node: null, uid: null, staticUID: null, mirrorUIDs: [] };
     return (
       criteria.every(several => several.some(({ matches }) => matches(one))) &&
-      (uids === undefined || known().some(uid => uid === null || uids.some(pattern => uid.startsWith(pattern))))
+      (uids === undefined || uid === null || uids.some(pattern => uid.startsWith(pattern)))
     );
   };
 }
@@ -68,6 +72,8 @@ export function createIsWanted({ uids, ...names }: Wanted): IsWanted {
 export interface LeftOut {
   readonly pod: Lifecycle['pod'];
   readonly uids: readonly string[];
+  /** The log has lines about its end */
+  readonly ended: boolean;
 }
 
 /** A selection whose times are still as they were written. */

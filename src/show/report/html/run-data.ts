@@ -17,7 +17,7 @@ import { byteLength } from '../../../host/index.js';
 import type { RenderOptions } from '../types.js';
 import { viewsOf } from '../view/api.js';
 import { drawn } from '../view/drawn.js';
-import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
+import { clockDoubtOf, leftOutOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { clocksText, findingsBetween, leadOf, nodeDay } from '../view/nodes.js';
 import { nothingToShow } from '../view/nothing.js';
 import { startsInOrder, startsTally } from '../view/starts.js';
@@ -161,10 +161,12 @@ function readingRows(document: ResultDocument, zone: string | null): RunData['re
   const { input, tool } = document;
   const doubt = clockDoubtOf(input);
   const clocks = clocksText(document);
+  const left = leftOutOf(document);
   return [
     ['read', readingOf(input, createLocalTime(zone ?? input.clock.zone))],
     ...(doubt === null ? [] : [['clock', doubt] as const]),
     ...(clocks === null ? [] : [['clocks', clocks] as const]),
+    ...(left === null ? [] : [['note', left] as const]),
     ...sourceNotesOf(input.sources).map(({ name, note }) => [name, note] as const),
     ['by', `${tool.name} ${tool.version}`],
   ];

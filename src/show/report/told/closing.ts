@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
 import { isAboutInput } from '../../../document/findings.js';
-import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
+import { clockDoubtOf, leftOutOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { nodeDay } from '../view/nodes.js';
 import { failuresFirst, withoutLog } from '../view/nothing.js';
 import { findingLines, statementLines } from './findings.js';
@@ -34,9 +34,11 @@ const inParts = (parts: readonly (readonly string[])[]): string[] =>
 
 function readingLines(document: ResultDocument, { out, time }: Context): string[] {
   const reading = readingOf(document.input, time);
+  const left = leftOutOf(document);
   const lacking = withoutLog(document);
   return [
     ...(reading === '' ? [] : out.labelled('read   ', reading, 'dim')),
+    ...(left === null ? [] : out.labelled('note   ', left, 'dim')),
     ...(lacking === null ? [] : out.labelled('next   ', lacking, 'dim')),
     ...doubtLines(document, { out }),
   ];

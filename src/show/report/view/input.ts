@@ -1,4 +1,5 @@
-import type { InputFacts, SourceReport } from '../../../document/contract/types.js';
+import type { InputFacts, ResultDocument, SourceReport } from '../../../document/contract/types.js';
+import { NEED_ALL_PODS } from '../../../document/judge/not-judged.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
@@ -67,6 +68,12 @@ export function clockDoubtOf({ clock, sources, window }: InputFacts): string | n
   return !isInDoubt || clock.confidence === 'certain'
     ? null
     : `zone ${clock.zone ?? 'unknown'}, year ${clock.year ?? 'unknown'}, ${clock.confidence}: ${clock.basis}; --tz and --year override it`;
+}
+
+/** Which rules were not judged because only some pods were asked for. */
+export function leftOutOf({ notJudged = [] }: Pick<ResultDocument, 'notJudged'>): string | null {
+  const left = notJudged.find(({ why }) => why === NEED_ALL_PODS.why);
+  return left === undefined ? null : `${left.why}; not judged: ${left.rules.join(', ')}`;
 }
 
 const MANY = 8;
