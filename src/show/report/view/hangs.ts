@@ -65,7 +65,7 @@ function paceText({ everyMs }: Partial<FindingHang> = {}): string {
 export function triesText({ at, until, hang }: Finding, clock: (instant: string) => string): string {
   if (hang?.tries === undefined || hang.tries < 2) return '';
   const { tries, lastAt, worked } = hang;
-  const to = lastAt === undefined || until === undefined ? ' on' : ` to ${clock(lastAt)}`;
+  const to = until === undefined ? ' on' : ` to ${clock(lastAt ?? until)}`;
   const pace = paceText(hang);
   const span = at === null ? '' : ` from ${clock(at)}${to}${pace === '' ? '' : `, ${pace}`}`;
   return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
