@@ -77,7 +77,7 @@ export { svg } from '../show/report/svg.js';
 export type { RenderOptions } from '../show/report/types.js';
 export { groupsAlike, timesText } from '../show/report/view/alike.js';
 export { type ShownStep, testimonyOf } from '../show/report/view/drawn.js';
-export { type Concerns, hangLabel, hangRowsOf, hangTitle } from '../show/report/view/hangs.js';
+export { type Concerns, hangLabel, hangRowsOf, hangTitle, triesText } from '../show/report/view/hangs.js';
 export { pictureWith } from '../show/report/view/lanes/picture.js';
 export type { Ghost, Picture } from '../show/report/view/lanes/types.js';
 export { beginningOf, particularsOf } from '../show/report/view/particulars.js';

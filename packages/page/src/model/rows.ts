@@ -43,7 +43,7 @@ export interface Row {
 export function rowsOf(lifecycle: PodEpisode, words: Words): Row[] {
   const rows = stepRows(lifecycle, words);
   for (const row of [...hangRows(lifecycle, words), ...testimonyRows(lifecycle, words)]) {
-    const next = rows.findIndex(({ offset }) => offset !== null && row.offset !== null && offset > row.offset);
+    const next = rows.findIndex(({ at }) => Date.parse(at ?? '') > Date.parse(row.at ?? ''));
     rows.splice(next < 0 ? rows.length : next, 0, row);
   }
   return rows;

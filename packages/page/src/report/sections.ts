@@ -1,4 +1,12 @@
-import type { Failure, Finding, Level, PodEpisode, ShownView } from 'podline/internal/browser';
+import {
+  type Failure,
+  type Finding,
+  type Level,
+  type PodEpisode,
+  type ShownView,
+  triesText,
+} from 'podline/internal/browser';
+import { createClock } from '../model/clock.js';
 import { lookUp } from '../model/words.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -16,12 +24,14 @@ interface Shown {
 export function findingCard(finding: Finding, context: Context, { isOpen = false, id }: Shown = {}): HTMLElement {
   const { level, rule, message, next, evidence } = finding;
   const words = lookUp(context.data.words.rules, rule);
+  const clock = createClock('local', context.zone);
   return card(
     { level, name: rule, says: message, isOpen, id },
     evidenceInShort(evidence, context),
     facts([
       ['next', next ?? words?.next ?? ''],
       ['why', words?.why ?? ''],
+      ['tries', triesText(finding, at => clock.show(Date.parse(at), 0))],
     ]),
   );
 }

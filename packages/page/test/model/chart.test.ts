@@ -42,6 +42,21 @@ describe('the chart', () => {
     ]);
   });
 
+  it('has its rows in the order of time, also where nothing shows when it began', () => {
+    const at = '2026-11-21T01:00:01.000Z';
+    const lifecycle = deletion({
+      ...{ requestedAt: null, startedAt: null },
+      steps: [step('stop-sent', 2), step('container-stopped', 19)],
+      findings: [finding({ at, hang: { what: 'volume unmount', error: 'target is busy' } })],
+    });
+    const rows = rowsOf(lifecycle, runData(documentOf([lifecycle]), options).words);
+    expect(rows.map(({ id, offset }) => [id, offset])).toEqual([
+      ['finding-0', null],
+      ['step-0', null],
+      ['step-1', null],
+    ]);
+  });
+
   it('shows which steps precede others, within one container only', () => {
     const container = (name: string) => ({ container: name });
     const lifecycle = deletion({

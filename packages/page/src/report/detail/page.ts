@@ -67,51 +67,37 @@ function detailHeader(lifecycle: PodEpisode, context: Context): HTMLElement {
 const relatedTo = ({ id, uid }: PodEpisode, { document, starts }: RunData): PodEpisode[] =>
   uid === null ? [] : [...starts, ...endsOf(document)].filter(other => other.uid === uid && other.id !== id);
 
-/** The content of the lanes, as a table. */
+type Column = readonly [head: string, look: string, cell: (row: Row) => readonly Child[]];
+
+/** The content of the lanes, as a table; what no row has gets no column. */
 function stepTable(lifecycle: PodEpisode, context: Context, select: (id: string) => void): HTMLElement {
-  const { mode, label } = context.clock();
+  const { mode, label, show } = context.clock();
   const rows = rowsOf(lifecycle, context.data.words);
-  const hasVersions = rows.some(({ resourceVersion }) => resourceVersion !== '');
-  const heads = [
-    'after',
-    ...(mode === 'offset' ? [] : [label]),
-    'who',
-    'step',
-    ...(hasVersions ? ['rv'] : []),
-    'evidence',
+  const titleCell = (row: Row): Child[] => [
+    button(row.title, () => select(row.id), { class: 'link' }),
+    noteOf(row) === '' ? null : h('span.why', noteOf(row)),
   ];
+  const placeCell = ({ lasts, evidence }: Row): Child[] => [
+    placeOfSpan(lasts ? evidence : evidence.slice(0, 1), context.place),
+  ];
+  const all: readonly (Column | false)[] = [
+    rows.some(({ offset }) => offset !== null) && ['after', 'number', row => [offsetText(row.offset)]],
+    mode !== 'offset' && [label, 'number', row => [row.at === null ? '' : show(Date.parse(row.at), 0)]],
+    ['who', 'muted', row => [row.actor]],
+    ['step', 'step', titleCell],
+    rows.some(row => row.resourceVersion !== '') && ['rv', 'number', row => [row.resourceVersion]],
+    ['evidence', 'code', placeCell],
+  ];
+  const columns = all.filter(column => column !== false);
+  const cells = (row: Row) => columns.map(([, look, cell]) => h('td', { class: look }, ...cell(row)));
   return h(
     'div.scroller',
     { tabindex: 0, role: 'region', 'aria-label': 'Steps' },
     h(
       'table.steps',
-      h('thead', h('tr', ...heads.map(head => h('th', { scope: 'col' }, head)))),
-      h('tbody', ...rows.map(row => tableRow(row, hasVersions, context, select))),
+      h('thead', h('tr', ...columns.map(([head]) => h('th', { scope: 'col' }, head)))),
+      h('tbody', ...rows.map(row => h('tr', { 'data-row': row.id, 'data-look': row.look }, ...cells(row)))),
     ),
-  );
-}
-
-function tableRow(
-  row: Row,
-  hasVersions: boolean,
-  { clock, place }: Context,
-  select: (id: string) => void,
-): HTMLElement {
-  const { mode, show } = clock();
-  const note = noteOf(row);
-  return h(
-    'tr',
-    { 'data-row': row.id, 'data-look': row.look },
-    h('td.number', offsetText(row.offset)),
-    mode === 'offset' ? null : h('td.number', row.at === null ? '' : show(Date.parse(row.at), 0)),
-    h('td.muted', row.actor),
-    h(
-      'td.step',
-      button(row.title, () => select(row.id), { class: 'link' }),
-      note === '' ? null : h('span.why', note),
-    ),
-    hasVersions ? h('td.number', row.resourceVersion) : null,
-    h('td.code', placeOfSpan(row.lasts ? row.evidence : row.evidence.slice(0, 1), place)),
   );
 }
 
