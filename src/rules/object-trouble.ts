@@ -42,8 +42,9 @@ export const objectTrouble: RunRule = {
     const seenTo = (own: string): number =>
       Math.max(run.watchedTo ?? -Infinity, latests.find(({ key }) => key !== own)?.at ?? -Infinity);
     const failed = own.flatMap(({ object }) => (object?.event.reason === 'NotReady' ? [] : (object?.name ?? [])));
-    /** Whether what was read as well says more than the object: pods that wait for a claim, or what a controller made. */
+    /** Whether what was read as well says more than the object: pods that wait for a claim, what a controller made, what kubeadm waited for. */
     const isToldByOthers = ({ kind, name, event: { reason } }: ShownObject): boolean => {
+      if (reason === 'WaitFailed') return own.some(({ object }) => object?.event.reason !== reason);
       if (reason === 'NotReady') return [...pods, ...failed].some(one => one.startsWith(`${name}-`));
       return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(name ?? '', pod)));
     };

@@ -52,7 +52,7 @@ const isOfRuntime = ({ facts }: SeenTestimony): boolean => isRuntimeUnit(String(
 function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judgement {
   const unit = String(facts.unit);
   const why = whyOf(facts);
-  const unsaid = hasLines ? '' : '; why is not in these lines';
+  const unsaid = hasLines || isIdle(facts) ? '' : '; why is not in these lines';
   return {
     message: `${named(unit)} ${howItEnded(facts)}${againOf(facts)}${why ?? unsaid}`,
     at: null,
@@ -73,7 +73,13 @@ const NOT_EXECUTED = 203;
 /** The exit code of a Go program that panics. */
 const PANIC = 2;
 
-function howItEnded({ code, status, name, result }: Facts): string {
+/** What `systemctl status` shows of a unit that was never started, or was stopped. */
+const isIdle = ({ idle, code, status, result }: Facts): boolean =>
+  idle !== undefined && result === undefined && (code === undefined || code === 'killed' || status === 0);
+
+function howItEnded(facts: Facts): string {
+  const { code, status, name, result } = facts;
+  if (isIdle(facts)) return 'does not run, and systemd does not start it';
   if (status === NOT_EXECUTED) return 'cannot be executed';
   if (code === 'exited' && status !== undefined) return `ended with exit code ${status}`;
   if (code === 'killed' || code === 'dumped') return `was ended by SIG${name ?? status}`;
@@ -97,9 +103,12 @@ function whyOf({ why, panic, result, status, code }: Facts): string | null {
   return code === 'exited' && status === PANIC ? '; Go programs end so when they panic' : null;
 }
 
-function adviceOn({ status, result, code, name, gaveUp, supervisor }: Facts, unit: string): string {
+function adviceOn(facts: Facts, unit: string): string {
+  const { status, result, code, name, gaveUp, supervisor } = facts;
   if (supervisor !== undefined)
     return `The last lines in the log of ${isRuntimeUnit(unit) ? unit : 'the kubelet'} before that show why.`;
+  if (isIdle(facts))
+    return `systemctl start ${unit} starts it, and systemctl enable ${unit} after each boot as well; if it ends again, journalctl -u ${unit} -n 200 --no-pager says why.`;
   const begin =
     gaveUp === undefined ? '' : `After the repair: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
   return begin + cureOf({ status, result, code, name }, unit);

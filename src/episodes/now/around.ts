@@ -19,8 +19,8 @@ export interface Maker {
  */
 const LAST_TRY_MS = 1_300_000;
 
-/** The stages whose causes reasons of such Events state: `kubelet` of what kubeadm prints. */
-const STAGES = ['creation', 'kubelet'] as const;
+/** The stages whose causes reasons of such Events state: the others than `creation` of what kubeadm and tools print. */
+const STAGES = ['creation', 'kubelet', 'not-ready', 'runtime'] as const;
 
 const stageOf = ({ reason }: ApiEvent) => STAGES.find(stage => causeOf({ stage, reason, text: '' }).id !== null);
 
@@ -34,9 +34,10 @@ export function uncreated(maker: Maker, now: number): Required<Statement> | null
   const says = messageOf(failed);
   const statement = { stage: stageOf(failed), reason: failed.reason, values: { namespace: namespace || 'NAMESPACE' } };
   const is = causeOf({ ...statement, text: '' }).says;
+  const called = [kind, namespace === '' ? name : `${namespace}/${name}`].filter(word => word !== '').join(' ');
   const { next } = causeOf({ ...statement, text: says });
   return {
-    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${is}${says === '' ? '' : `: ${says}`}${failed.from === 'kubectl' ? '' : ` (${countOf(failed, now)})`}`,
+    says: `${called} ${is}${says === '' ? '' : `: ${says}`}${failed.from === 'kubectl' ? '' : ` (${countOf(failed, now)})`}`,
     next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
   };
 }

@@ -20,6 +20,6 @@ export function serverUnreachable({ run, sources }: RunFacts): Judgement[] {
   // Its kubelet runs: it had joined, or has joined since
   if (run.processes.some(({ kubelet }) => !isExcerpt(sources) || kubelet.last.line > last.line)) return [];
   const error = String(first.facts?.error);
-  const { means, next } = agentCause(error);
-  return [witnessed(lines, `${means}: ${innermost(error)}`, given({ next }))];
+  const { means, says, next } = agentCause(error);
+  return [witnessed(lines, says ?? `${means}: ${innermost(error)}`, given({ next }))];
 }

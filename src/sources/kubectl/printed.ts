@@ -55,6 +55,8 @@ const PRINTED: readonly Printed[] = [
 interface Said {
   readonly pattern: RegExp;
   readonly kind: string;
+  /** Where the line names none */
+  readonly name?: string;
   readonly reason: string;
   /** Replaces what the line says */
   readonly message?: string;
@@ -100,9 +102,66 @@ const SAID: readonly Said[] = [
     reason: 'PhaseFailed',
   },
   {
-    pattern: /^error execution phase (?<name>[\w/-]{1,80}): (?!\[preflight\] Some fatal)(?<message>.{1,600})$/,
+    // Tools that run kubeadm print its output indented, or behind the name of the machine
+    pattern:
+      /^.{0,200}?\berror execution phase (?<name>[\w/-]{1,80}): (?!\[preflight\] Some fatal)(?<message>.{1,600})$/,
     kind: 'kubeadm phase',
     reason: 'PhaseFailed',
+  },
+  {
+    // kubeadm, cmd/phases/init/waitcontrolplane.go and join/kubelet.go: the error of a wait comes on the next line, and is always the same
+    pattern: /^\s{0,40}Unfortunately, an error has occurred(?<message>):/,
+    kind: 'kubeadm',
+    name: 'init or join',
+    reason: 'WaitFailed',
+    message: 'it waited in vain for the kubelet or the control plane',
+  },
+  {
+    // kubelet, cmd/kubelet/app/server.go, where only the message was copied; localkube
+    pattern:
+      /^\s{0,40}(?:kubelet: Exit with error: |[Ee]rror: )?failed to (?:run|create) [Kk]ubelet: (?<message>.{1,600})$/,
+    kind: 'kubelet',
+    reason: 'KubeletEnds',
+  },
+  {
+    // What the condition Ready of a node says, where only that was copied (kubelet, runtime.go; node_lifecycle_controller.go)
+    pattern:
+      /^\s{0,40}["'\x60]?(?<message>(?:PLEG is not healthy: pleg was|container runtime is down\b|container runtime network not ready: |Kubelet stopped posting node status\b).{0,400})$/,
+    kind: 'node',
+    reason: 'SaidNotReady',
+  },
+  {
+    // cri-tools, cmd/crictl/main.go, getRuntimeService, in the words of 1.11 to 1.34
+    pattern:
+      /^\s{0,40}FATA\[\d{4}\] (?=.{0,400}(?:\bendpoint\b|service connection|runtime API|failed to connect))(?<message>.{1,600})$/,
+    kind: 'container runtime',
+    reason: 'RuntimeSilent',
+  },
+  {
+    // The Event of a sync that failed, without its reason (kubelet, pod_workers.go)
+    pattern: /^\s{0,40}["'\x60]?error determining status: (?<message>rpc error: .{1,400}?)["'\x60]?$/,
+    kind: 'container runtime',
+    reason: 'RuntimeSilent',
+  },
+  {
+    // microk8s, scripts/inspect.sh
+    pattern: /^\s{0,8}FAIL: {1,4}Service (?<name>snap\.microk8s\.[\w-]{1,60}) is not running(?<message>)/,
+    kind: 'service',
+    reason: 'ServiceDown',
+  },
+  {
+    // Talos, internal/app/machined/pkg/system/service_runner.go, in `talosctl service NAME` and in dmesg. An exit code is told as the end of the unit
+    pattern:
+      /\bError running \w{1,40}\((?<name>[\w-]{1,60})\), going to restart forever: (?!.{0,200}\bexit code \d)(?<message>.{1,400}?)(?: \(\S{1,20} ago\))?\s*$/,
+    kind: 'Talos service',
+    reason: 'ServiceDown',
+  },
+  {
+    // talosctl, cmd/talosctl/cmd/talos/service.go, serviceList
+    pattern:
+      /^\S{1,100} {2,}(?<name>[a-z][\w-]{1,60}) {2,}(?:Waiting|Preparing|Failed) {2,}\S{1,10} {2,}\S{1,20} ago {2,}(?<message>\S.{0,300})$/,
+    kind: 'Talos service',
+    reason: 'ServiceDown',
   },
   {
     // kubeadm, app/util/apiclient/wait.go, WaitForKubelet
@@ -159,6 +218,7 @@ export function createPrinted(testify: Testify): PastedText {
             about(line, reason, {
               ...said,
               kind: said.kind ?? known.kind,
+              name: said.name ?? known.name ?? '',
               ...(known.message && { message: known.message }),
             }),
           );

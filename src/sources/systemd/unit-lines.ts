@@ -36,7 +36,8 @@ const PANIC = /^(?:panic|fatal error): .{1,300}/;
 const CALL = /^k8s\.io\/kubernetes\/(?:cmd|pkg)\/kubelet[./]/;
 const MAIN_PID =
   /^\s{0,20}Main PID: \d{1,10} \(code=(?<code>\w{1,12}), (?:status|signal)=(?:(?<status>\d{1,3})\/)?(?<name>[\w/-]{1,40})\)/;
-const ACTIVE = /^\s{0,20}Active: (?:failed|activating \(auto-restart\)) \(Result: (?<result>[\w-]{1,40})\)/;
+const ACTIVE =
+  /^\s{0,20}Active: (?:(?:failed|activating \(auto-restart\)) \(Result: (?<result>[\w-]{1,40})\)|(?<idle>inactive) \(dead\))/;
 
 /**
  * A job of a unit, by its description or, from systemd 250 on, its name before that (src/core/job.c, job_emit_done_message, and unit.c,
@@ -119,7 +120,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
   }
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
-    const { code, status: exit, name, result, restarts, why, again, supervisor } = stated;
+    const { code, status: exit, name, result, restarts, why, again, supervisor, idle } = stated;
     const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit, firstLine: line } };
     units.set(unit, known);
     lines++;
@@ -137,6 +138,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
     if (again !== undefined) known.facts = { ...known.facts, restarts: Number(known.facts.restarts ?? 0) + 1 };
     if (why !== undefined) known.facts = { ...known.facts, why };
     if (supervisor !== undefined) known.facts = { ...known.facts, supervisor };
+    if (idle !== undefined) known.facts = { ...known.facts, idle };
   }
 
   return {
@@ -225,8 +227,9 @@ const isNear = (words: { readonly line: number }, line: number): boolean => line
 
 const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 
-/** Whether the end is a failure. A process that was asked to end does so with 0, or by the signal for it. */
-const isFailure = ({ code, status, name, result, gaveUp, why, restarts }: Facts): boolean =>
+/** Whether the end is a failure. A process that was asked to end does so with 0, or by the signal for it; then only `systemctl status` shows that it stays so. */
+const isFailure = ({ code, status, name, result, gaveUp, why, restarts, idle }: Facts): boolean =>
+  idle !== undefined ||
   result !== undefined ||
   gaveUp !== undefined ||
   why !== undefined ||
