@@ -5,7 +5,7 @@ import { CONDITION } from './describe/node-text.js';
 import { BEGINS as PIECE } from './describe/piece.js';
 import { nameIn } from './events/described.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
-import { MESSAGE, messageEvent } from './events/messages.js';
+import { MESSAGE, messageEvent, USUAL_MESSAGE } from './events/messages.js';
 import { createContainerOutput } from './kubectl/container-output.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
@@ -46,7 +46,10 @@ function createMessagesAlone(testify: Testify): PastedText & { drop(): void } {
   return {
     see(line, text) {
       const found = messageEvent(text);
-      if (found === null) return null;
+      if (found === null) {
+        if (next === line && USUAL_MESSAGE.test(text)) next++;
+        return null;
+      }
       const { event } = found;
       isOnePiece &&= next === 0 || line === next;
       next = line + 1;
@@ -93,6 +96,9 @@ const KNOWN = [
   KERNEL_LINE,
 ];
 
+/** What is never about a pod. */
+const OF_OTHERS: ReadonlySet<RegExp> = new Set([NODES, OBJECTS, KERNEL_LINE]);
+
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
 
@@ -100,7 +106,7 @@ const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#
  * What people copy from kubectl: tables of pods and of events, descriptions, and several of these below each other. Each line belongs to
  * the part that began last, if that part accepts it.
  */
-function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean } {
+function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean; showsPods(): boolean } {
   let command: Command | null = null;
   const testify: Testify = one => tell(toldBy(command, one));
   const parts = [
@@ -167,11 +173,13 @@ function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean } 
     },
     events,
     isOnePod: () => events() === 1 && parts[0].text.events() === 1,
+    showsPods: () =>
+      output.events() > 0 || parts.some(({ begins, text }) => !OF_OTHERS.has(begins) && text.events() > 0),
     notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
   };
 }
 
-/** What people copy from kubectl, and messages of Events, which count only where nothing else, or the only row of a pod, shows what they are about. */
+/** What people copy from kubectl, and messages of Events, which count only where no pod, or only a row of one, shows what they are about. */
 function createKubectlFile(testify: Testify): PastedText {
   const text = createKubectlText(testify);
   const messages = createMessagesAlone(testify);
@@ -179,7 +187,7 @@ function createKubectlFile(testify: Testify): PastedText {
     see: (line, one) => text.see(line, one) ?? messages.see(line, one),
     end() {
       text.end();
-      if (text.events() === 0 || text.isOnePod()) messages.end();
+      if (!text.showsPods() || text.isOnePod()) messages.end();
       else messages.drop();
     },
     events: () => text.events() + messages.events(),

@@ -55,7 +55,8 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
     if (held === null || held.lines >= MAX_LINES) return null;
     const row = held.text.trimEnd();
     const isBroken = NO_MESSAGE.test(row);
-    if (isBroken ? ROW.test(text) : begins(text)) return null;
+    // What the runtime answered is the end of a row that was broken before it
+    if (isBroken || OPEN.test(row) ? ROW.test(text) : begins(text)) return null;
     const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
     if (glue !== null)
       return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };

@@ -57,7 +57,7 @@ export function podOfEvents(
   otherwise?: State,
 ): Snapshot | null {
   const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
-  const state = stateSince(events) ?? otherwise;
+  const state = stateSince(events) ?? otherwise ?? withoutSandbox(events);
   if (identity === undefined || state === undefined) return null;
   const { uid, namespace, name } = identity;
   const { isScheduled, isLeaving, status } = state;
@@ -86,6 +86,12 @@ function stateSince(all: readonly ApiEvent[]): State | undefined {
       : undefined;
   return stateIn(telling ?? newest) ?? undefined;
 }
+
+/** A sandbox that is replaced again and again, and no container starts in it: kubelets up to 1.8 do not always say why. */
+const withoutSandbox = (events: readonly ApiEvent[]): State | undefined =>
+  events.slice(startedAt(events) + 1).some(({ reason, count }) => reason === 'SandboxChanged' && count > 1)
+    ? SANDBOX_LOST
+    : undefined;
 
 export const startedAt = (events: readonly ApiEvent[]): number =>
   events.findLastIndex(({ reason }) => reason === 'Started');
@@ -123,6 +129,20 @@ const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? po
 
 /** The status after a failure, without an error of its own. */
 const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
+
+const SANDBOX_LOST: State = {
+  isScheduled: true,
+  status: {
+    phase: 'Pending',
+    containerStatuses: [
+      {
+        name: UNNAMED_CONTAINER,
+        state: { waiting: { reason: 'CreatePodSandboxError', message: 'its sandbox is replaced again and again' } },
+        ready: false,
+      },
+    ],
+  },
+};
 
 export const RUNS: State = {
   isScheduled: true,

@@ -26,8 +26,8 @@ const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'Nod
 const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
 const MOST_CONTAINERS = 100;
 
-const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?)?[ \t]{0,40}`;
-/** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node. */
+const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}([a-z][a-z\d.-]{0,252}))?[ \t]{0,40}`;
+/** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node, or the node alone. */
 export const ROW_ALONE = new RegExp(`^${ALONE}$`);
 /** A text that contains such a row. */
 export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
@@ -40,8 +40,8 @@ export const K9S_ROWS = new RegExp(`^[ \\t│>]{0,20}${K9S}[ \\t│]{0,80}\\r?$`
 function cellsAlone(text: string): readonly (string | undefined)[] {
   const [, namespace, name, ready, restarts, status, node, age] = K9S_ROW.exec(text) ?? [];
   if (name !== undefined) return [namespace, name, ready, status, restarts, age, node];
-  const [, ofKubectl, called, passed, is, again, old, , on] = ROW_ALONE.exec(text) ?? [];
-  return [ofKubectl, called, passed, is, again, old, on];
+  const [, ofKubectl, called, passed, is, again, old, , on, chosen] = ROW_ALONE.exec(text) ?? [];
+  return [ofKubectl, called, passed, is, again, old, on ?? chosen];
 }
 
 export function rowAlone(line: number, text: string): Row | null {
