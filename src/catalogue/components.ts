@@ -52,6 +52,7 @@ const FILES = lookedUp<readonly string[]>({
   // staging/src/k8s.io/apiserver/pkg/{storage,server,util}/…, pkg/controlplane, kube-aggregator, apiextensions-apiserver
   'kube-apiserver': [
     'apf_controller.go',
+    'authentication.go',
     'autoregister_controller.go',
     'available_controller.go',
     'cacher.go',

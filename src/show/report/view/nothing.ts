@@ -39,7 +39,7 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
     return witnessOnly(document) ?? (watches.length === 0 ? nothingSupported(sources) : watchOnly(watches));
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   const isProse = logs.every(({ events, records, other }) => events === 0 && other > records);
-  if (isProse && document.input.window.from === null) return noKnownMessage(logs);
+  if (isProse && document.input.window.from === null && firstOf(document) === '') return noKnownMessage(logs);
   return noDeletion(document);
 }
 
