@@ -1,8 +1,10 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, NodeEpisode, NodeFacts, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf, isPlainRun, nodesOf, nodeTroublesOf } from '../../../document/episodes.js';
+import { endsOf, isPlainRun, nodesOf, nodeTroublesOf, ownStarts } from '../../../document/episodes.js';
 import { heldUpWords } from '../../../document/nodes/node-episodes.js';
 import { NODE_KINDS } from '../../../episodes/node/words.js';
+import { count } from '../../../kit/count.js';
+import { grouped } from '../../../kit/grouped.js';
 import { betweenRules } from '../../../rules/registry.js';
 import type { LocalTime } from './times.js';
 import type { Advise } from './words.js';
@@ -13,20 +15,23 @@ const MANY = 8;
 export const areOfSeveralNodes = (episodes: readonly PodEpisode[]): boolean =>
   new Set(episodes.map(({ node }) => node)).size > 1;
 
-/** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null for a single node. */
+/** `3 nodes: worker1 (35 deletions, 4 starts), worker2 (nothing), worker3 (1 start)`; null for a single node. */
 export function nodesText({ nodes, episodes }: Pick<ResultDocument, 'nodes' | 'episodes'>): string | null {
   if (nodes.length < 2) return null;
-  const counts = new Map<string | null, number>();
-  for (const { node } of endsOf({ episodes })) counts.set(node, (counts.get(node) ?? 0) + 1);
-  const counted = nodes
-    .slice(0, MANY)
-    .map(({ name }, index) => `${name ?? 'one without a name'} (${numbered(counts.get(name) ?? 0, index === 0)})`);
+  const families = [
+    { noun: 'deletion', byNode: grouped(endsOf({ episodes }), ({ node }) => node ?? '') },
+    { noun: 'start', byNode: grouped(ownStarts({ episodes: [...episodes] }), ({ node }) => node ?? '') },
+  ];
+  const counted = nodes.slice(0, MANY).map(({ name }) => {
+    const own = families.flatMap(({ noun, byNode }) => {
+      const many = byNode.get(name ?? '')?.length ?? 0;
+      return many === 0 ? [] : [count(many, noun)];
+    });
+    return `${name ?? 'one without a name'} (${own.join(', ') || 'nothing'})`;
+  });
   const more = nodes.length > MANY ? ` and ${nodes.length - MANY} more` : '';
   return `${nodes.length} nodes: ${counted.join(', ')}${more}`;
 }
-
-const numbered = (number: number, first: boolean): string =>
-  `${number === 0 ? 'no' : number}${first || number === 0 ? ` deletion${number === 1 ? '' : 's'}` : ''}`;
 
 const IDS: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
 
