@@ -7,6 +7,7 @@ import { machinesOf } from '../../correlate/machines.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
+import { spellsIn } from '../engine/troubles.js';
 import { bootsIn } from './machine.js';
 import { causeIn, whyKubeletFailed } from './reasons.js';
 import type { RunLines } from './run-lines.js';
@@ -62,14 +63,13 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
 
   const early = between(null, runs[0]?.first ?? null).filter(({ start }) => start !== null);
   spans.push(...pauseSpans(early, 'info'));
+  const units = unitsOf(runs);
   // Until its node is set up, a kubelet ends for want of its configuration or its runtime
-  const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
-  for (let at = 0; at < runs.length; ) {
-    const loop = crashesFrom(runs, at);
-    const isLoop = diedIn(loop) >= LIMITS.shortRuns;
-    const run = runs[at] as KubeletRun;
-    const count = isLoop ? loop.length : 1;
-    const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
+  const works = units.findIndex(([one]) => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
+  for (const [at, unit] of units.entries()) {
+    const [run] = unit;
+    const [ended, next] = [unit.at(-1) ?? run, units[at + 1]?.[0]];
+    const isLoop = unit.length > 1;
     const last = isLoop ? between(run.first, ended.last).filter(({ start }) => (start?.at ?? 0) >= ended.to) : [];
     const own = between(ended.last, next?.first ?? null);
     const after =
@@ -79,7 +79,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
     // The loop lasts until the kubelet that stays begins
     const [rest] = isLoop && next !== undefined && next.from - ended.to < LIMITS.pauseMs ? after.splice(0) : [];
     const goesOn = next === undefined && own.length === 0 && clock.toUtc(facts.last ?? 0) - ended.to < LIMITS.pauseMs;
-    const found = isLoop ? [loopSpan(loop, rest, goesOn)] : runSpan(run, next, own[0]?.stop);
+    const found = isLoop ? [loopSpan(unit, rest, goesOn)] : runSpan(run, next, own[0]?.stop);
     const isSetUp = at < works && ended.to - run.from < LIMITS.bootstrapMs;
     // One end is reported once: a long time without a kubelet names the reason
     const isTold = after.some(
@@ -87,7 +87,6 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
     );
     for (const one of [...found, ...after])
       spans.push(isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' } : one);
-    at += count;
   }
   return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
 }
@@ -188,25 +187,24 @@ function fatalText(text: string): string {
   return error === undefined ? innermost(words) : `${words.replace(/^"/, '')}: ${innermost(error)}`;
 }
 
-/** Short runs in a row: each was replaced by the next one, or ended with an error. */
-function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
-  const found: KubeletRun[] = [];
-  for (let at = begin; at < runs.length; at++) {
-    const run = runs[at];
-    if (run === undefined || run.to - run.from >= LIMITS.shortRunMs) break;
-    const next = runs[at + 1];
-    if (next === undefined && run.failure === null) break;
-    found.push(run);
-    if (next !== undefined && next.from - run.to >= LIMITS.pauseMs) break;
-  }
-  return found;
+type Unit = readonly [KubeletRun, ...KubeletRun[]];
+
+/** The runs: each alone, or together where many short ones in a row were replaced by the next one, or ended with an error. */
+function unitsOf(runs: readonly KubeletRun[]): Unit[] {
+  const last = runs.at(-1);
+  const isShort = (run: KubeletRun): boolean =>
+    run.to - run.from < LIMITS.shortRunMs && (run !== last || run.failure !== null);
+  return spellsIn(runs, {
+    isApart: (run, _, before) => !isShort(before) || !isShort(run) || run.from - before.to >= LIMITS.pauseMs,
+  }).flatMap(({ signs }) => (diedIn(signs) >= LIMITS.shortRuns ? [signs] : signs.map((run): Unit => [run])));
 }
 
 /** How many runs died. A restart that somebody asked for is no death. */
 const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ isAsked }) => isAsked !== true).length;
 
-function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
-  const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
+function loopSpan(runs: Unit, rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
+  const [first] = runs;
+  const last = runs.at(-1) ?? first;
   const failures = runs.flatMap(({ failure }) => failure ?? []);
   const stated = failures.filter(({ ofUnit }) => ofUnit !== true);
   return spanOf({
