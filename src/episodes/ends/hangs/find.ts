@@ -6,7 +6,7 @@ import { graceMsOf } from '../facts/grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { about, BEGINS, type HangPlan } from './about.js';
+import { about, type HangPlan } from './about.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
 import type { Hang, HangModel, Trouble } from './types.js';
 
@@ -26,11 +26,8 @@ interface Troubled {
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
   relief.has(line.id) || ends.some(end => reports(end, line));
 
-/** What must be known of a deletion and its log to tell when a hang was over. */
+/** What must be known to tell when a hang was over that no line ended: hardly any deletion has one. */
 export interface Bounds {
-  readonly coverage: Coverage;
-  /** The first line of the deletion */
-  readonly begin: Observation | undefined;
   readonly graceMs: number;
   /** When the process that hung ended, where nothing shows the pod after that */
   readonly left: number | null;
@@ -39,18 +36,21 @@ export interface Bounds {
 
 export function boundsOf(one: Deletion): Bounds {
   const isCut = isCutOff(one);
-  const { coverage, lines } = one;
-  return {
-    coverage,
-    begin: lines.first(BEGINS),
-    graceMs: graceMsOf(one),
-    left: isCut ? null : leftAt(one),
-    isCutOff: isCut,
-  };
+  return { graceMs: graceMsOf(one), left: isCut ? null : leftAt(one), isCutOff: isCut };
+}
+
+interface Context extends Pick<Deletion, 'coverage'> {
+  readonly bounds: () => Bounds;
 }
 
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
-export function hangsOfModel(one: Deletion, plan: HangPlan, bounds: Bounds): Hang[] {
+export function hangsOfModel(
+  one: Deletion,
+  plan: HangPlan,
+  begin: Observation | undefined,
+  bounds: () => Bounds,
+): Hang[] {
+  const { coverage } = one;
   const { model } = plan;
   const found: Hang[] = [];
   const ended = new Map<string | null, Observation>();
@@ -59,10 +59,10 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, bounds: Bounds): Han
   const troubles = createTroubles<string | null, Observation, Troubled>({
     begin: (line, key) => ({ key, lines: [line], call }),
     goOn: ({ lines }, line) => lines.push(line),
-    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, bounds),
-    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', bounds)),
+    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, { coverage, bounds }),
+    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', { coverage, bounds })),
   });
-  for (const line of about(one, plan, bounds.begin)) {
+  for (const line of about(one, plan, begin)) {
     // A kubelet that was restarted begins again
     if (line.kubelet !== kubelet) troubles.endAll(line);
     kubelet = line.kubelet;
@@ -79,10 +79,10 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, bounds: Bounds): Han
     else troubles.end(key, line);
     if (model.endsUnnamed) troubles.end(null, line);
   }
-  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', bounds));
-  found.push(...open.filter(({ until }) => until !== null || !bounds.isCutOff));
+  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', { coverage, bounds }));
+  found.push(...open.filter(({ until }) => until !== null || !bounds().isCutOff));
   // What was resolved before the deletion began is not part of it
-  const from = bounds.begin?.at ?? Number.NEGATIVE_INFINITY;
+  const from = begin?.at ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
 }
 
@@ -94,10 +94,11 @@ function isAnother(
   last: Observation,
   line: Observation,
   { retriedWithin }: HangModel,
-  { coverage, graceMs }: Bounds,
+  { coverage, bounds }: Context,
 ): boolean {
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
-  return line.at - last.at > retriedWithin + graceMs && !coverage.isFiltered() && coverage.whole(last, line);
+  const isLong = line.at - last.at > retriedWithin + bounds().graceMs;
+  return isLong && !coverage.isFiltered() && coverage.whole(last, line);
 }
 
 /**
@@ -122,18 +123,19 @@ function measured(
   model: HangModel,
   { key, lines, call }: Troubled,
   by: Observation | 'apart' | 'open',
-  { coverage, graceMs, left }: Bounds,
+  { coverage, bounds }: Context,
 ): Hang[] {
   const until = typeof by === 'string' ? null : by;
   // Some output of libraries has no time
   const first = lines.find(({ at }) => at !== null);
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return [];
   const lastSign = latest(first.at, lines);
-  const end = until === null ? latest(left ?? coverage.lastAt, lines) : until.at;
+  const end = until === null ? latest(bounds().left ?? coverage.lastAt, lines) : until.at;
   if (end === null || lastSign === null) return [];
   // A try may include the grace period of the stop
-  const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
-  const isQuiet = by === 'open' && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
+  const isOverdue = (): boolean =>
+    end - lastSign > (model.retriedWithin ?? Number.POSITIVE_INFINITY) + bounds().graceMs;
+  const isQuiet = by === 'open' && (isOverdue() || !coverage.wholeFrom(lines.at(-1) ?? first));
   const to = isQuiet || by === 'apart' ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
@@ -153,7 +155,7 @@ function measured(
     {
       what: model.what,
       since,
-      until: by === 'open' && !isQuiet && left === null ? null : to,
+      until: by === 'open' && !isQuiet && bounds().left === null ? null : to,
       ms,
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,

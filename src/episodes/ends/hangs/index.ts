@@ -4,7 +4,7 @@ import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { plansOf } from './about.js';
+import { BEGINS, plansOf } from './about.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { errorMatches, errorOf, isRefusal } from './errors.js';
 import { boundsOf, hangsOfModel } from './find.js';
@@ -86,11 +86,12 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 /** The hang that delayed the deletion longest, for each way to hang. */
 export function hangsOf(one: Deletion): Hangs {
   const hangs = new Map<HangId, Hang>();
+  const begin = one.lines.first(BEGINS);
   const bounds = lazily(() => boundsOf(one));
   for (const [id, plans] of plansFor(one.kind)) {
     const found = plans
       .filter(({ troubles }) => one.lines.hasAny(troubles))
-      .flatMap(plan => hangsOfModel(one, plan, bounds()).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
+      .flatMap(plan => hangsOfModel(one, plan, begin, bounds).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
     const longest = longestOf(found);
     if (longest !== undefined) hangs.set(id, longest);
   }
