@@ -82,8 +82,11 @@ export const MAX_EVENTS = 200;
 /** Events contain the whole error of a runtime or a plugin. */
 export const MAX_MESSAGE = 1024;
 
-/** `58s`; `58s (x4 over 2m31s)`. */
-const AGES = new RegExp(String.raw`^(${AGE})(?: \(x(\d{1,9}) over (${AGE})\))?$`);
+/** `58s`; `58s (x4 over 2m31s)`; `<invalid>` where the clocks of two machines differ (apimachinery, util/duration). */
+const AGES = new RegExp(String.raw`^(?:(${AGE})|<\w{1,10}>)(?: \(x(\d{1,9}) over (?:(${AGE})|<\w{1,10}>)\))?$`);
+
+/** kubectl describe names the container from 1.34 on (kubectl/pkg/describe, DescribeEvents). */
+const OF_FIELD = /^spec\.(?:initContainers|containers|ephemeralContainers)\{[a-z\d-]{1,63}\}: /;
 
 type Printed = Pick<ApiEvent, 'type' | 'reason' | 'from' | 'message'> & { readonly age: string };
 
@@ -94,7 +97,7 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
     type,
     reason,
     from,
-    message: message.slice(0, MAX_MESSAGE),
+    message: message.slice(0, MAX_MESSAGE).replace(OF_FIELD, ''),
     first: null,
     last: null,
     count: Number(times ?? 1),
@@ -105,7 +108,7 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
 /** `kubelet, node-1`: a component in small letters, unlike a message. */
 const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
 /** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
-const ROW = String.raw`(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
+const ROW = String.raw`(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}((?:<\w{1,10}>|${AGE})(?: \(x\d{1,9} over (?:<\w{1,10}>|${AGE})\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
 /** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
 const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
 /**

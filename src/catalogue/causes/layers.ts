@@ -22,6 +22,13 @@ const LAYERS: readonly Layer[] = [
   // google.golang.org/grpc/status. Two codes mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`
   { pattern: /rpc error: code = (DeadlineExceeded|Unavailable) desc = /g, leaves: '$1: ' },
   { pattern: /rpc error: code = \w{1,40} desc = /g },
+  // kubelet, volume/csi/csi_attacher.go and csi_mounter.go: what it was about to do
+  { pattern: /kubernetes\.io\/csi: \w{1,20}\.\w{1,30} failed to create newCsiDriverClient: / },
+  // operationexecutor up to 1.6: the volume and the pod, by all their names
+  {
+    pattern: /volume "[^"]{1,400}" \(spec\.Name: "([^"]{1,253})"\) pod "[^"]{1,64}" \(UID: "[^"]{1,64}"\) with: /,
+    leaves: 'volume "$1" : ',
+  },
   // client-go, tools/record/events_cache.go: stands for many similar events
   { pattern: /^\(combined from similar events\): / },
   // cmd/kubelet/app/server.go

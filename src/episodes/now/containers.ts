@@ -221,9 +221,10 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
 /** How many times containers were restarted, and how the last run ended. */
 export const restarted = ({ pod, events, now }: Seen): Statement[] =>
   pod.containers
-    .filter(one => one.restartCount > 0 && !isCrashing(pod, one, now))
+    // Without the line that has the count, the last run shows that there was one
+    .filter(one => (one.restartCount > 0 || one.last != null) && !isCrashing(pod, one, now))
     .map(({ name, restartCount, last = null }) => ({
-      says: `${called(name)} was ${restarts(restartCount)}${forResize(events, name)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
+      says: `${called(name)} was ${restartCount === 0 ? 'restarted' : restarts(restartCount)}${forResize(events, name)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
     }));
 
 /** The reason of a restart for a resize, for which the container's resizePolicy asks (kuberuntime_manager.go, computePodResizeAction). */

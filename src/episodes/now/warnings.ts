@@ -31,7 +31,18 @@ export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: st
   const found = events
     .filter(({ type, reason }) => type === 'Warning' && (reasons?.(reason) ?? true))
     .toSorted((one, other) => Number(saysLess(one)) - Number(saysLess(other)) || timeOf(other) - timeOf(one));
-  return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
+  return found
+    .filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at)
+    .map(event => found.find(other => goesOn(other, event)) ?? event);
+}
+
+/** Each attempt has an id of its own. */
+const ATTEMPT = /\b[\da-f]{12,64}\b/g;
+
+/** Whether the message of an Event that was cut off is the beginning of another one. */
+function goesOn(other: ApiEvent, { reason, message }: ApiEvent): boolean {
+  if (other.reason !== reason || other.message.length <= message.length) return false;
+  return other.message.replace(ATTEMPT, '').startsWith(message.replace(ATTEMPT, ''));
 }
 
 export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => oneLine(withoutLayers(message));

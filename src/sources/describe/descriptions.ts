@@ -1,7 +1,7 @@
 import { given } from '../../kit/forms.js';
 import { nameIn } from '../events/described.js';
 import { namespaceStays, objectOf } from '../events/of-objects.js';
-import { whatOf } from '../events/recognise.js';
+import { isOfPod, whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownNode, toldByKubectl, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
@@ -71,7 +71,9 @@ export function createDescriptions(testify: Testify): PastedText {
       emit(undated({ what: 'pod-shown', line, identity, facts: { status: 'in part' }, shown: text.end(identity) }));
       return;
     }
-    const status = values.get('Status');
+    // Where people left that line out, Events show that it is a pod
+    const isPod = events.some(({ reason, message }) => isOfPod(reason, message));
+    const status = values.get('Status') ?? (isPod ? 'in part' : undefined);
     if (status === undefined) return;
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => values.get(key));
     if (namespace !== undefined && name !== undefined)

@@ -59,6 +59,8 @@ const NAMES: readonly RegExp[] = [
   // CNI has namespace and name the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
   /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
   /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  // kuberuntime_container.go, security_context_others.go
+  /\(pod: \\?"(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\(/,
   // CRI-O and dockershim use all names of an object in its name
   new RegExp(
     String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,

@@ -20,6 +20,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
     'Failed',
     `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve) |error reserving ctr name |context deadline exceeded)`,
   ],
+  ['Failed', 'container has runAsNonRoot and image '],
   // What the runtime answers, without the kubelet's words before it
   [
     'Failed',
@@ -64,10 +65,11 @@ const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
 /** kubectl 1.12 and 1.13 print the kind of the object, and not its name. */
 const SEEN_AGE = String.raw`${AGE}[ \t]{1,20}(?=Warning|Normal)`;
+const FIELD = String.raw`spec\.\w{1,30}\{[a-z\d-]{1,63}\}: `;
 const KIND = String.raw`Pod[ \t]{2,80}`;
 /** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
 const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
-const BEFORE = String.raw`(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${SEEN_AGE})?(?:${TYPE})?(?:${REASON})?(?:${KIND})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
+const BEFORE = String.raw`(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${SEEN_AGE})?(?:${TYPE})?(?:${REASON})?(?:${KIND})?(?:${FIELD})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
 /** In a value of JSON or of a log, quotes are escaped. */
 const escapable = (begins: string): string => begins.replaceAll('"', String.raw`\\?"`);
 const ANY = escapable(MESSAGES.map(([, begins]) => begins).join('|')).replaceAll(/(?<!\\)\((?!\?)/g, '(?:');

@@ -47,6 +47,10 @@ export function whatOf(reason: string, message: string): keyof typeof eventsWord
   return REASONS.get(reason) ?? null;
 }
 
+/** Whether only pods have an Event with this reason. */
+export const isOfPod = (reason: string, message: string): boolean =>
+  OF_STARTS.has(reason) || whatOf(reason, message) !== null;
+
 const WORDS_OF_STARTS: ReadonlySet<string> = new Set(['event-start', 'event-killing']);
 
 /** The testimony of one Event object; null if it does not concern the end of a pod. */

@@ -102,6 +102,21 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
   if (isRefused(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
   // The state of the others is not shown
   if (status === 'Terminating') return { phase: 'Running', containerStatuses: running.slice(0, passed) };
+  // Of a pod whose last container is Completed while another one runs (printers.go, printPod)
+  if (status === 'NotReady' && passed < of)
+    return {
+      phase: 'Running',
+      conditions: [{ type: 'Ready', status: 'False' }],
+      containerStatuses: [
+        ...running.slice(0, passed),
+        {
+          name: UNNAMED_CONTAINER,
+          state: { terminated: { reason: 'Completed', exitCode: 0 } },
+          ready: false,
+          restartCount,
+        },
+      ],
+    };
   if (status === 'Running' || status === 'NotReady')
     return {
       phase: 'Running',
