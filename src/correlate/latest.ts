@@ -30,3 +30,21 @@ export function createLatest() {
 }
 
 const isInstant = (time: string): boolean => isPlausible(Date.parse(time));
+
+export const latestOf = (...instants: readonly (number | null)[]): number | null =>
+  instants.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null);
+
+/** The latest instant in the objects of each watch: those that are read together may have been recorded years apart. */
+export function createWatched() {
+  const latests = new Map<number, ReturnType<typeof createLatest>>();
+  return {
+    snapshot(snapshot: Snapshot): void {
+      const latest = latests.get(snapshot.source) ?? createLatest();
+      latest.snapshot(snapshot);
+      latests.set(snapshot.source, latest);
+    },
+    /** Of these sources; of all where none is given */
+    at: (sources: Iterable<number> = latests.keys()): number | null =>
+      latestOf(...[...sources].map(source => latests.get(source)?.at() ?? null)),
+  };
+}

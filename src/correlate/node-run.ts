@@ -17,6 +17,8 @@ export interface NodeRun extends NodeFacts, NodeLives {
 export interface NodeFacts {
   /** The latest instant that an object in the watches shows. */
   readonly watchedTo: number | null;
+  /** The same of these sources. */
+  watchedToIn(sources: Iterable<number>): number | null;
   /** Kubelet processes with their first and last positions. */
   readonly processes: readonly {
     readonly kubelet: Kubelet;

@@ -14,7 +14,7 @@ import { loggingOf } from './events/observability.js';
 import { createLogEvidence } from './evidence/log-evidence.js';
 import { createUnexplained } from './evidence/unexplained.js';
 import { createWatchOutages } from './evidence/watch-outages.js';
-import { createLatest } from './latest.js';
+import { createLatest, createWatched, latestOf } from './latest.js';
 import { createOtherProcesses, isKubeletLine } from './log-owner.js';
 import { areSeveral, byMachine, endOnMachine, machinesOf } from './machines.js';
 import { createNodeEvents } from './node-events.js';
@@ -97,7 +97,7 @@ export function createRun({
   const observer = createObserver(language.mentions);
   const stories = createStories();
   const archive = createArchive();
-  const watched = createLatest();
+  const watched = createWatched();
   const latest = createLatest();
   const unexplained = createUnexplained();
 
@@ -200,6 +200,7 @@ export function createRun({
       isNarrowed: pods.isNarrowed(),
       unexplained: unexplained.all(),
       watchedTo: watched.at(),
+      watchedToIn: watched.at,
       clock: { resolve: options => clock.resolve(options, besides) },
       stories,
       archive,
@@ -256,6 +257,3 @@ export function createRun({
     forget: stories.forget,
   };
 }
-
-const latestOf = (...instants: readonly (number | null)[]): number | null =>
-  instants.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null);

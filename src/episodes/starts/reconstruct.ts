@@ -248,10 +248,15 @@ function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined):
   return { min: minorIn(version ?? minors.min), max: minorIn(version ?? minors.max) };
 }
 
-/** The end of the input, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
-function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
+/**
+ * The end of the input, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log, and a watch of
+ * other pods years later than the one that shows this pod.
+ */
+function endOfInput(facts: Facts, { observations, story }: Life, { run, toUtc }: StartContext): number {
   const end = run.window.to ?? run.last;
   const last = end === null || observations.length === 0 ? null : toUtc(end);
   const seen = Math.max(0, ...[...facts.steps.values()].map(marks => latest(marks)?.at ?? 0));
-  return last === null ? Math.max(seen, run.watchedTo ?? 0) : Math.max(last, seen);
+  if (last !== null) return Math.max(last, seen);
+  const watches = new Set(story?.snapshots.map(({ source }) => source));
+  return Math.max(seen, (watches.size === 0 ? run.watchedTo : run.watchedToIn(watches)) ?? 0);
 }
