@@ -1,29 +1,25 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
-import { KILL_FAILED } from '../../sources/events/recognise.js';
+import { whatOf } from '../../sources/events/recognise.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { brief } from './words.js';
 
-const REASONS: ReadonlySet<string> = new Set(['FailedKillPod', 'FailedSync', 'FailedUnMount']);
-/** The reason under which the kubelet reports any failure of a sync of the pod. */
-const ANY = 'FailedSync';
+const STOPS: ReadonlySet<WhatId | null> = new Set(['event-kill-failed', 'event-unmount-failed']);
 
 /** `failed to "KillPodSandbox" for "UID" with KillPodSandboxError: "…"` (kubelet/container/sync_result.go, Error). */
 const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]{1,253})\\?" with \w{1,60}: \\?"/;
 
 /** The kubelet's reports on its tries to stop the containers and the sandbox. */
 export function stopFailures(seen: Seen): Statement[] {
-  const [event] = warnings(seen, reason => REASONS.has(reason)).filter(
-    ({ reason, message }) => reason !== ANY || KILL_FAILED.test(message),
-  );
+  const [event] = warnings(seen).filter(({ reason, message }) => STOPS.has(whatOf(reason, message)));
   if (event === undefined) return [];
-  const stage = stageOf(event.reason === 'FailedUnMount', event.message);
+  const stage = stageOf(whatOf(event.reason, event.message), event.message);
   return [
     {
       says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
-      ...(stage === undefined ? {} : { next: adviceFor(stage, event.message) ?? '' }),
+      ...(stage === undefined ? {} : { next: adviceFor(stage, event.message) }),
     },
   ];
 }
@@ -34,12 +30,12 @@ const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
   KillPodSandbox: 'sandbox-stop',
 };
 
-const stageOf = (isUnmount: boolean, message: string): 'container-stop' | 'sandbox-stop' | 'unmount' | undefined =>
-  isUnmount ? 'unmount' : STAGE_OF[ACTION.exec(message)?.[1] ?? ''];
+const stageOf = (what: WhatId | null, message: string) =>
+  what === 'event-unmount-failed' ? 'unmount' : STAGE_OF[ACTION.exec(message)?.[1] ?? ''];
 
 /** The failed part of an end that an Event of the kubelet states, and the error; null where it names no such part. */
 export function stopFailureIn(what: WhatId, message: string) {
-  const stage = stageOf(what === 'event-unmount-failed', message);
+  const stage = stageOf(what, message);
   return stage === undefined ? null : { stage, error: errorIn(message) };
 }
 

@@ -32,7 +32,7 @@ const OF_STARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Up to 1.8 the kubelet had no separate reason for a kill that failed (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
-export const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
+const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
 
 /** With this reason the taint manager also reports that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
