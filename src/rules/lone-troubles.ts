@@ -1,5 +1,5 @@
 import { adviceFor } from '../catalogue/causes/index.js';
-import { innermost } from '../catalogue/causes/innermost.js';
+import { innermost, withoutOthers } from '../catalogue/causes/innermost.js';
 import { unescaped } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { errorText } from '../catalogue/error-text.js';
@@ -200,7 +200,7 @@ function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string
   }));
   const errors = [wholeErrorOf, ({ event }: LooseLine) => errorText(event)].flatMap(read =>
     kinds.flatMap(({ about, own }) => {
-      const last = lastWithReason(own.map(line => withoutCount(read(line))));
+      const last = lastWithReason(own.map(line => withoutOthers(read(line) ?? '').trim()));
       return last === undefined ? [] : [partAbout(last, about)];
     }),
   );
@@ -214,14 +214,6 @@ function goesOn(text: string, beginning: string): boolean {
   const at = text.indexOf(beginning);
   return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
-
-/**
- * The end of the text with which the kubelet names one orphaned pod and gives the number of the others (kubelet_volumes.go,
- * cleanupOrphanedPodDirs).
- */
-const COUNT = / ?:? ?There were a total of \d/;
-
-const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();
 
 /**
  * How long the kubelet waits before the next try, according to the last line (nestedpendingoperations.go); null where no line states it.

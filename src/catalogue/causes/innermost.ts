@@ -19,7 +19,8 @@ const PATHS = /^map\[/;
 /**
  * Where many pods have the same error, the kubelet prints one and the number of the others (kubelet_volumes.go, cleanupOrphanedPodDirs).
  */
-const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
+const OTHERS = /[\s:]{0,3}There were a total of \d/;
+export const withoutOthers = (error: string): string => error.split(OTHERS)[0] ?? '';
 /** systemd-run announces its scope before mount or umount prints anything (mount_linux.go, doMount). */
 const ANNOUNCED = /^Running (?:scope )?as unit/;
 
@@ -65,8 +66,7 @@ const BEFORE_NAMES: readonly RegExp[] = [
 export function innermost(error: string): string {
   // Go prints a nil error: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
   if (error.startsWith('<nil>')) return '';
-  const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
-  const text = outputOf(unquoted(first));
+  const text = outputOf(unquoted(withoutOthers(error.slice(-LOOKED_AT))));
   for (const pattern of BEFORE_NAMES) {
     const [whole] = pattern.exec(text) ?? [];
     if (whole !== undefined) return whole;

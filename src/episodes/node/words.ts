@@ -51,13 +51,9 @@ function evictedIn({ marks = [] }: NodeSpan): string {
 
 const whatOf = ({ reasons }: NodeSpan): string => reasons.map(({ text }) => text).join(' and ');
 
-const CORDONED = /^it was cordoned$/;
-const REBOOTED = /^it was rebooted$/;
-
 const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.some(({ text }) => pattern.test(text));
 
-const isUnauthorized = (span: NodeSpan): boolean =>
-  span.reasons.some(one => knownReason(span, one).id === 'kubelet-unauthorized');
+const hasReason = (span: NodeSpan, id: string): boolean => span.reasons.some(one => knownReason(span, one).id === id);
 
 const REFUSED = told(
   'the API server',
@@ -165,7 +161,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     endsWithMachine: true,
     explains: ['status', 'api'],
-    says: (span, long) => (isUnauthorized(span) ? REFUSED : UNREACHED)(span, long),
+    says: (span, long) => (hasReason(span, 'kubelet-unauthorized') ? REFUSED : UNREACHED)(span, long),
     texts: {
       title: 'The kubelet could not reach the API server',
       why: 'The kubelet learns of no new or deleted pods, reports no status, and after 40 s without a lease its node counts as not ready.',
@@ -195,7 +191,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     explains: ['volumes', 'config', 'sandbox', 'image', 'create', 'start'],
     explainsIf: /no space left on device|read-only file system/i,
     says: (span, long) =>
-      saysReason(span, /no space left/i)
+      hasReason(span, 'disk-full')
         ? told('the disk of the node', 'was full')(span, long)
         : `a disk of the node failed${forLong(long)}`,
     texts: {
@@ -262,8 +258,9 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     isOutage: true,
     holdsUp: true,
     says: (span, long) => {
-      if (saysReason(span, CORDONED)) return told('the node', 'took no new pods', 'has taken no new pods')(span, long);
-      if (saysReason(span, REBOOTED)) return 'the node went down';
+      if (hasReason(span, 'node-cordoned'))
+        return told('the node', 'took no new pods', 'has taken no new pods')(span, long);
+      if (hasReason(span, 'node-rebooted')) return 'the node went down';
       if (span.reasons.length > 0) return 'the machine of the node was about to be taken away';
       if (span.lasts) return 'the node is being shut down';
       return `the node was shut down${long === '' ? '' : `; the kubelet needed ${long} for its pods`}`;
