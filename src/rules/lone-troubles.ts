@@ -16,12 +16,7 @@ import {
   provesGone,
   wholeErrorOf,
 } from '../episodes/ends/hangs/errors.js';
-import {
-  isAboutStart,
-  LONE_END_TROUBLES,
-  LONE_START_TROUBLES,
-  type LoneTrouble,
-} from '../episodes/ends/hangs/lone-troubles.js';
+import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
 import { reports } from '../episodes/engine/troubles.js';
 import { grouped } from '../kit/grouped.js';
@@ -52,7 +47,7 @@ export const teardownTrouble: RunRule = {
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    return LONE_END_TROUBLES.flatMap(trace => judgeLone(trace, owners, facts));
+    return LONE_TROUBLES.flatMap(trace => judgeLone(trace, owners, facts));
   },
 };
 
@@ -66,43 +61,57 @@ export const startTrouble: RunRule = {
     rank: -1,
     why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
     evidence:
-      'A few lines show what failed, but lack the time or the pod, which podline needs to report a start. In a whole log, only mounts and pulls that keep failing count. Reported as info if so few failures are normal.',
+      'A few lines show what failed, but lack what podline needs to report a start: the time, the pod, or a sign that the pod starts, as where a volume is mounted again or a container crashed once. In a whole log, only mounts and pulls that keep failing count. Reported as info if so few failures are normal.',
     next: 'Provide the whole log, with the time in front of each line.',
   },
   check(facts) {
-    const picked = isExcerpt(facts.sources);
-    if (facts.deletions.length > 0 && !picked) return [];
-    const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
+    const isPicked = isExcerpt(facts.sources);
+    if (facts.deletions.length > 0 && !isPicked) return [];
     const isTold = toldWithStart(facts.starts);
-    return [
-      ...LONE_START_TROUBLES.flatMap(trace =>
-        judgeLone(
-          trace,
-          owners.filter(owner => !isTold(owner, trace.rule)),
-          facts,
-        ),
-      ),
-      // In a whole log such an error may belong to a start that succeeded later
-      ...(picked ? owners : []).flatMap(owner =>
-        loneFailures(owner)
-          .filter(({ rule }) => !isTold(owner, rule))
-          .map(failure => judgementOfStart(owner, failure)),
-      ),
-    ];
+    const found = ownersOf(facts.run)
+      .filter(isOfNone(facts.deletions))
+      .flatMap(owner => loneFailures(owner).map(failure => ({ ...failure, pod: owner.pod })))
+      // In a whole log any other error may belong to a start that succeeded later
+      .filter(failure => (isPicked || failure.lines.every(({ id }) => REPEATED.has(id))) && !isTold(failure));
+    return [...grouped(found, ({ says, cause }) => `${says('')} ${cause}`).values()].flatMap(judgementOfStarts);
   },
 };
 
+const REPEATED = new Set<EventId>(['operation-backoff', 'mount-failed', 'runtime-pull-failed', 'image-pull-failed']);
+
 /** What is reported with a start is not reported twice; a line without a pod may be about any start. */
-function toldWithStart(starts: readonly StartSummary[]): (owner: Owner, rule: string | null) => boolean {
-  const pods = new Set<string | null>(starts.map(({ pod }) => nameKey(pod)));
-  const rules = new Set<string | null>(starts.flatMap(one => one.rules));
-  return ({ pod }, rule) => (pod === null ? rules.has(rule) : pods.has(pod));
+function toldWithStart(starts: readonly StartSummary[]): (failure: FailureOfPod) => boolean {
+  const pods = new Set<string>(starts.map(({ pod }) => nameKey(pod)));
+  const rules = new Set<string>(starts.flatMap(one => one.rules));
+  return ({ pod, rule }) => (pod === null ? rules.has(rule) : pods.has(pod));
 }
 
-const judgementOfStart = ({ pod }: Owner, { says, cause, next, lines }: LoneFailure): Judgement =>
-  about(lines, `${pod === null ? 'a pod' : `pod ${pod}`} ${says}${cause === '' ? '' : `: ${cause}`}`, { next });
+type FailureOfPod = LoneFailure & Pick<Owner, 'pod'>;
+
+/** Pods that fail for the same reason are reported together. */
+function judgementOfStarts(found: readonly FailureOfPod[]): Judgement[] {
+  const lines = inOrder(found);
+  const names = found.flatMap(({ pod }) => pod ?? []);
+  const whose = names.length === 0 ? 'a pod' : `pod ${listed(names)}`;
+  const images = lines.every(({ event }) => textField(event, 'image') !== null) ? thingsIn(lines) : '';
+  return found.slice(0, 1).map(({ says, next }) =>
+    about(lines, `${whose}${says(`${often(found, lines)}${images}`)}${waitAfter(lines)}`, {
+      next,
+      ...(found.every(({ isUsual }) => isUsual) && { level: 'info' }),
+    }),
+  );
+}
+
+type Tried = Pick<LoneFailure, 'lines' | 'tries'>;
+
+const inOrder = (found: readonly Tried[]): LooseLine[] =>
+  found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
+
+const mostTries = (found: readonly Tried[]): number => Math.max(...found.map(({ tries }) => tries));
+
 /** One pod's part of a trouble. */
-interface Part extends Owner {
+interface Part extends Owner, Tried {
+  readonly lines: readonly LooseLine[];
   readonly cause: string;
 }
 
@@ -111,25 +120,19 @@ function judgeLone(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts
   const found = owners.flatMap((owner): Part[] => {
     const lines = lastingIn(trace, owner.lines, facts);
     if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
-    return [{ ...owner, lines, cause: causeOf(trace, lines) }];
+    return [{ ...owner, lines, tries: triesIn(lines), cause: causeOf(trace, lines) }];
   });
   return [...grouped(found, ({ cause }) => cause)].map(([cause, parts]) => judgementOf(trace, cause, parts));
 }
 
 function judgementOf(trace: LoneTrouble, cause: string, found: readonly Part[]): Judgement {
-  const lines = found.flatMap(part => part.lines).sort((a, b) => a.source - b.source || a.line - b.line);
-  const each = found.map(({ lines: own }) => triesIn(own));
-  const most = Math.max(...each);
-  // Several pods are tried separately; a single try is not counted
-  const tries = most < 2 ? most : each.reduce((sum, one) => sum + one, 0);
+  const lines = inOrder(found);
   const pods = found.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
   const why = cause === '' ? '' : `: ${cause}`;
-  const wait = waitAfter(lines);
-  const again = wait === null ? '' : `; tried again after ${wait}`;
-  const see = trace.rule === null || isAboutStart(trace) ? '' : `; see ${trace.rule}`;
-  return about(lines, `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`, {
-    ...(most < trace.tries && { level: 'info' }),
+  const see = trace.rule === null ? '' : `; see ${trace.rule}`;
+  return about(lines, `${trace.says}${whose}${often(found, lines)}${thingsIn(lines)}${why}${waitAfter(lines)}${see}`, {
+    ...(mostTries(found) < trace.tries && { level: 'info' }),
     ...adviceOn(trace, lines),
   });
 }
@@ -147,10 +150,7 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const later = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
-  // When a start does not find something, that is its failure and not the end of one
-  const goneAt = isAboutStart(trace)
-    ? () => -1
-    : endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
+  const goneAt = endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
   return later
     .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => reports(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
@@ -186,9 +186,11 @@ function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (li
   };
 }
 
-function often(tries: number, lines: readonly LooseLine[]): string {
-  if (tries < 2) return '';
+/** Several pods are tried separately; a single try is not counted. */
+function often(found: readonly Tried[], lines: readonly LooseLine[]): string {
+  if (mostTries(found) < 2) return '';
   const ms = spanMs(lines);
+  const tries = found.reduce((sum, one) => sum + one.tries, 0);
   return ` ${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 
@@ -215,10 +217,8 @@ function goesOn(text: string, beginning: string): boolean {
   return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
 
-/**
- * How long the kubelet waits before the next try, according to the last line (nestedpendingoperations.go); null where no line states it.
- */
-function waitAfter(lines: readonly LooseLine[]): string | null {
-  const causes = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
-  return causes !== null && /^[\dhms.µ]{2,20}$/.test(causes) ? causes : null;
+/** How long the kubelet waits before the next try, where the last line states it (nestedpendingoperations.go). */
+function waitAfter(lines: readonly LooseLine[]): string {
+  const wait = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? '';
+  return /^[\dhms.µ]{2,20}$/.test(wait) ? `; tried again after ${wait}` : '';
 }

@@ -8,7 +8,7 @@ import { about, placeOf } from './evidence.js';
 import { clausesOf, judgementOf } from './loose/clauses.js';
 import { listed } from './loose/listed.js';
 import { adviceForLife } from './loose/lives-on.js';
-import { loneFailures } from './loose/lone-starts.js';
+import { failsToStart } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { isOfNone, type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { isThereAlready } from './mirrors.js';
@@ -49,16 +49,13 @@ const MAX_PODS = 12;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
-  isLoneTrouble(line) || nodeStateIn(line) !== null || isThereAlready(line);
+  isLoneTrouble(line) || failsToStart(line) || nodeStateIn(line) !== null || isThereAlready(line);
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-function each(owner: Owner): Judgement[] {
-  const { pod, isNamed, lines } = owner;
+function each({ pod, isNamed, lines }: Owner): Judgement[] {
   // orphaned-pod-unknown reports pods without a name, and what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
-  const ofStart = new Set(loneFailures(owner).flatMap(failure => failure.lines));
-  const hasItsOwn = (line: LooseLine): boolean =>
-    isTrouble(line) || ofStart.has(line) || (orphaned && ORPHANS.has(line.id));
+  const hasItsOwn = (line: LooseLine): boolean => isTrouble(line) || (orphaned && ORPHANS.has(line.id));
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   const next = adviceForLife(clauses.flatMap(clause => clause.lines));
   return judgementOf(pod, clauses).map(found => (next === null ? found : { ...found, next }));

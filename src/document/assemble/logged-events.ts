@@ -3,7 +3,7 @@ import { eventOf } from '../../catalogue/causes/stages.js';
 import { errorText } from '../../catalogue/error-text.js';
 import { textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/node-run.js';
-import { LONE_END_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
+import { LONE_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/engine/troubles.js';
 import { LOGGED } from '../../episodes/now/types.js';
 import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
@@ -57,7 +57,7 @@ function saidIn(line: LooseLine): Said[] {
     return [of === undefined ? { reason: 'Failed', message: `Error: ${text}` } : { reason: of, message: text }];
   });
   if (starts.length > 0) return starts;
-  const trouble = LONE_END_TROUBLES.find(({ troubles }) => troubles.some(one => reports(one, line)));
+  const trouble = LONE_TROUBLES.find(({ troubles }) => troubles.some(one => reports(one, line)));
   const of = trouble?.stage === undefined ? undefined : eventOf(trouble.stage);
   const error = errorText(line.event);
   if (trouble === undefined || of === undefined || error === null) return [];

@@ -10,7 +10,7 @@ import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartRule, Trouble } from './types.js';
-import { backOffOf, gatesIn, ruleOf, troubleText } from './words.js';
+import { failureText, gatesIn, ruleOf, troubleText } from './words.js';
 
 /** Where a finding is shown, and how long it lasted. */
 interface Place extends Pick<Found, 'evidence'> {
@@ -96,11 +96,7 @@ function troubled(trouble: Trouble, one: JudgedStart): Found {
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, one)) ? '; it recovered from that' : '';
   const text = over === '' ? trouble.text : trouble.usualText;
   const error = troubleText({ ...trouble, text });
-  const wait = stage === 'crash' ? backOffOf(trouble) : null;
-  const says =
-    wait === null
-      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${error}`
-      : `${trouble.container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
+  const says = failureText({ ...trouble, text }, count > 1 ? ` ${count} times` : '', isKilled);
   const needsAdvice = lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '');
   return {
     rule,

@@ -1,5 +1,6 @@
 import { ruleOfStage, saysMore } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
+import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { StartRule, Trouble } from './types.js';
 
@@ -29,6 +30,20 @@ export function troubleText({ container, reason, text }: Pick<Trouble, 'containe
   const isSaid = reason !== null && !text.includes(reason) && (text === '' || saysMore(reason));
   const parts = [container, isSaid ? reason : null, text].flatMap(part => part ?? []);
   return parts.join(': ').replace(/\s+/g, ' ').trim();
+}
+
+/** What failed, and how often: `image pull failed 3 times: app: ErrImagePull: …`; `app crashed, and the kubelet waits …: back-off 40s` */
+export function failureText(
+  trouble: Pick<Trouble, 'stage' | 'container' | 'reason' | 'text' | 'latestText'>,
+  often: string,
+  isKilled = false,
+): string {
+  const { stage, container } = trouble;
+  const wait = stage === 'crash' ? backOffOf(trouble) : null;
+  if (wait !== null)
+    return `${container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
+  const error = troubleText(trouble);
+  return `${STAGES[stage].failed}${often}${error === '' ? '' : `: ${error}`}`;
 }
 
 /** What the probe printed. `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */

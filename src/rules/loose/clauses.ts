@@ -5,12 +5,12 @@ import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
-import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped } from '../../kit/grouped.js';
 import { about as finding } from '../evidence.js';
 import type { Judgement } from '../types.js';
 import { objectsIn } from '../unread-objects.js';
-import { crashIn, failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
+import { STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
+import { failsToStart } from './lone-starts.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
@@ -42,37 +42,21 @@ export interface Clause {
   readonly lines: readonly LooseLine[];
 }
 
-/**
- * Whether the pod's start reports the line. A crash alone shows no start (starts/recognise.ts), and a sync that also fails to stop
- * something is a trace of an end.
- */
-function failsToStart(line: LooseLine): boolean {
-  if (line.id !== 'sync-error') return false;
-  const error = errorText(line.event) ?? '';
-  const failures = syncFailures(error);
-  return failures.length > 0 && failures.every(({ stage }) => stage !== 'crash') && !STOPS.test(error);
-}
-
-/** Actions of an end (pkg/kubelet/container/sync_result.go). */
-const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
-
 /** The content of the lines, in their order; what several lines state about one volume or container comes only once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
   // The result of each probe explains more than the fact that the pod is synced because of it
   const isAnswered = lines.some(({ id }) => id === 'probe-failed');
-  // The kubelet's own line states the same error
-  const isLogged = lines.some(({ id }) => id === 'operation-backoff' || id === 'volumes-mount-failed');
   const relevant = lines.filter(
     line =>
-      (isOfTeardown(line) || (!isLogged && failsToMount(line)) || (!isAnswered && saysNotReady(line))) &&
-      !failsToStart(line) &&
+      (isOfTeardown(line) || (!isAnswered && saysNotReady(line))) &&
+      !(line.id === 'sync-error' && failsToStart(line)) &&
       !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
     relevant,
     line =>
-      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')} ${failsToMount(line) ? textField(line.event, 'message') : ''}`,
+      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }
@@ -93,8 +77,7 @@ export function judgementOf(pod: string | null, clauses: readonly Clause[]): Jud
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   const [first] = own;
   if (first === undefined) return '';
-  const phrase = failsToMount(first) ? textField(first.event, 'message') : PHRASES[first.id]?.(first);
-  const text = `${phrase ?? meaning(first)}${leftOf(first)}`;
+  const text = `${PHRASES[first.id]?.(first) ?? meaning(first)}${leftOf(first)}`;
   const times = own.length > 1 ? ` (${own.length} times)` : '';
   return `${text}${times}${whyIn(own)}${openEnd(first, all)}`;
 }
@@ -176,12 +159,6 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeFailed,
   'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
   'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
-  'sync-error': line => {
-    const crash = crashIn(line);
-    return crash === null
-      ? null
-      : `container ${crash.container ?? '(no name given)'} ended, and will be restarted later`;
-  },
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),
   'unmount-done': about('volume ', ' unmounted'),

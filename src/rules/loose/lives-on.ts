@@ -2,12 +2,7 @@ import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
-import { type SyncFailure, syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import type { LooseLine } from './owners.js';
-
-/** The pod lives on: a container ended, and the kubelet waits before it starts it again. */
-export const crashIn = ({ id, event }: LooseLine): SyncFailure | null =>
-  id === 'sync-error' ? (syncFailures(errorText(event) ?? '').find(({ stage }) => stage === 'crash') ?? null) : null;
 
 /** The pod lives on: a container is stopped to be started again (kuberuntime_manager.go, computePodActions). */
 export const startsAgain = ({ id, event }: LooseLine): boolean =>
@@ -22,10 +17,6 @@ const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 const failsToLive = ({ id, event }: LooseLine): boolean =>
   (id === 'probe-failed' && /^(?:Liveness|Startup)$/.test(textField(event, 'probeType') ?? '')) ||
   (id === 'sync-probe' && textField(event, 'status') === 'unhealthy');
-
-/** A volume of the pod cannot be mounted: for the first time, or again while the pod runs (kubelet/events, FailedMount). */
-export const failsToMount = ({ id, event }: LooseLine): boolean =>
-  id === 'event-occurred' && /^Failed(?:Mount|MapVolume)$/.test(textField(event, 'reason') ?? '');
 
 /** The stop of a container, possibly in a pod that lives on. */
 export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
@@ -43,10 +34,7 @@ const PROBED = `A probe deletes no pod: a liveness probe that fails restarts the
 function adviceOn(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return PROBED;
   if (line.id === 'mirror-create-failed') return adviceFor('mirror-create');
-  if (failsToMount(line)) return adviceFor('volumes', textField(line.event, 'message') ?? '');
   if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
   const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });
-  if (id === 'earlier-pod-pending') return next;
-  const crash = crashIn(line);
-  return crash === null ? null : adviceFor('crash', crash.text);
+  return id === 'earlier-pod-pending' ? next : null;
 }

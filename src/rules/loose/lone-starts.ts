@@ -1,70 +1,106 @@
 import { mostTelling } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
-import { failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
+import { errorText } from '../../catalogue/error-text.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { isOfForgotten } from '../../episodes/ends/hangs/errors.js';
+import { HANGS } from '../../episodes/ends/hangs/index.js';
+import { FAILURE_LINES, type Failure, failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { nextOf } from '../../episodes/starts/rules.js';
-import { STAGES } from '../../episodes/starts/stages.js';
 import type { StartRule } from '../../episodes/starts/types.js';
-import { ruleOf, troubleText } from '../../episodes/starts/words.js';
+import { crashedAgain, failureText, ruleOf, troubleText } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
+import { listed } from './listed.js';
 import type { LooseLine, Owner } from './owners.js';
+import { triesIn } from './things.js';
 
-/** What failed in a start, for lines that lack what a reported start needs: a time, or the namespace and name of a pod. */
+/** What failed, for lines that lack what a reported start needs: a time, the namespace and name of a pod, or a sign that the pod starts. */
 export interface LoneFailure {
-  readonly says: string;
+  /** What is wrong, in words that follow the name of the pod */
+  says(often: string): string;
   readonly rule: StartRule;
   readonly cause: string;
   readonly next: string;
   readonly lines: readonly LooseLine[];
+  readonly tries: number;
+  /** So few tries are normal */
+  readonly isUsual: boolean;
 }
 
-interface Stated extends Pick<LoneFailure, 'says' | 'rule' | 'cause'> {
+interface Stated {
   readonly stage: Stage;
+  readonly rule: StartRule;
   readonly text: string;
-  readonly isPart: boolean;
   readonly line: LooseLine;
+  /** Absent in a refusal */
+  readonly failure?: Failure;
 }
 
 /** What failed in each part of the start, by the last line that says most. */
 export function loneFailures({ isNamed, lines }: Owner): LoneFailure[] {
-  const all = lines.filter(({ at, id }) => (at === null || !isNamed) && id !== OPERATION).flatMap(statedIn);
-  const whole = new Set(all.filter(({ isPart }) => !isPart).map(({ rule }) => rule));
-  const stated = all.filter(({ isPart, rule }) => !isPart || !whole.has(rule));
+  const mounted = lines.findLastIndex(({ id }) => MOUNTED.has(id));
+  const all = lines.flatMap((line, at) =>
+    statedIn(line).filter(one => (MOUNTS.has(line.id) ? at > mounted : mayRun(one) || line.at === null || !isNamed)),
+  );
+  const whole = new Set(all.filter(({ failure }) => failure?.isPart !== true).map(({ rule }) => rule));
+  const stated = all.filter(({ failure, rule }) => failure?.isPart !== true || !whole.has(rule));
   return [...grouped(stated, ({ rule }) => rule).values()].flatMap(own => {
     const last = mostTelling(own).at(-1);
-    if (last === undefined) return [];
-    return [{ ...last, next: nextOf(last.rule, last.cause), lines: own.map(({ line }) => line) }];
+    return last === undefined ? [] : [failureOf(own, last)];
   });
 }
 
-/** A failed mount is a trouble of its own, with its tries (lifecycle/hangs/lone-troubles.ts). */
-const OPERATION = 'operation-backoff';
+function failureOf(own: readonly Stated[], { rule, text, failure }: Stated): LoneFailure {
+  const lines = [...new Set(own.map(({ line }) => line))];
+  const reasons = own.flatMap(one => (one.text === text ? (one.failure?.reason ?? []) : []));
+  const told = failure && { ...failure, reason: reasons.length === 0 ? null : listed(reasons), text, latestText: text };
+  const cause = told === undefined ? text : troubleText(told);
+  const tries = triesIn(lines);
+  return {
+    says: often =>
+      told === undefined
+        ? ` is refused by the node: ${text}`
+        : `${own.every(mayRun) ? '' : ' does not start'}: ${failureText(told, often)}`,
+    rule,
+    cause,
+    next: nextOf(rule, cause),
+    lines,
+    tries,
+    isUsual:
+      rule === 'crash-loop' ? !crashedAgain(text) : tries < MOUNT_TRIES && lines.every(({ id }) => MOUNTS.has(id)),
+  };
+}
+
+/** A container ends, and a volume is mounted again, while the pod runs, too. */
+const mayRun = ({ failure }: Stated): boolean => failure?.isOperation === true || failure?.stage === 'crash';
+
+const MODELS = HANGS['stuck-worker'].filter(({ ofStart }) => ofStart === 'volumes');
+const MOUNT_TRIES = Math.max(...MODELS.map(({ tries = 1 }) => tries));
+const MOUNTS: ReadonlySet<EventId> = new Set<EventId>([
+  'event-occurred',
+  ...MODELS.flatMap(({ troubles }) => troubles.flatMap(({ events }) => events)),
+]);
+/** A worker that gives up is no longer in a mount, but the mount still fails. */
+const MOUNTED: ReadonlySet<EventId> = new Set(
+  MODELS.flatMap(({ relief }) => relief).filter(id => !FAILURE_LINES.includes(id)),
+);
+
+/** Actions of an end (pkg/kubelet/container/sync_result.go). */
+const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
+
+/** Whether a part of a start failed: a sync that also fails to stop something is a trace of an end. */
+export const failsToStart = (line: LooseLine): boolean =>
+  statedIn(line).length > 0 && !(line.id === 'sync-error' && STOPS.test(errorText(line.event) ?? ''));
 
 function statedIn(line: LooseLine): Stated[] {
   const refusal = refusalIn(line.id, line.event);
   if (refusal !== null) {
-    const cause = [refusal.reason, refusal.message].flatMap(text => text || []).join(': ');
-    return [
-      {
-        says: 'is refused by the node',
-        rule: 'start-refused',
-        stage: 'admission',
-        text: refusal.message,
-        cause: withoutLayers(cause),
-        isPart: false,
-        line,
-      },
-    ];
+    const text = withoutLayers([refusal.reason, refusal.message].flatMap(part => part || []).join(': '));
+    return [{ stage: 'admission', rule: 'start-refused', text, line }];
   }
-  return failuresIn(line.id, line.event)
-    .filter(({ stage }) => stage !== 'crash')
-    .map(failure => ({
-      says: `does not start: ${STAGES[failure.stage].failed}`,
-      stage: failure.stage,
-      text: failure.text,
-      rule: ruleOf(failure),
-      cause: troubleText({ ...failure, text: withoutLayers(failure.text) }),
-      isPart: failure.isPart ?? false,
-      line,
-    }));
+  if (isOfForgotten(line)) return [];
+  return failuresIn(line.id, line.event).map(failure => {
+    const text = withoutLayers(failure.text);
+    return { stage: failure.stage, rule: ruleOf(failure), text, line, failure };
+  });
 }

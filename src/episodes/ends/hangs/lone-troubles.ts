@@ -1,4 +1,4 @@
-import { isOfStart, ruleOfStage, type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
+import { type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import { reports, type StatedLine } from '../../engine/troubles.js';
@@ -9,7 +9,7 @@ import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
 import { HANG_IDS, type HangId, type Trouble } from './types.js';
 
-/** Trouble that a line reports even without the lines of a deletion around it. */
+/** Trouble with an end that a line reports even without the lines of a deletion around it. */
 export interface LoneTrouble {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
@@ -22,7 +22,7 @@ export interface LoneTrouble {
   readonly tries: number;
   /** From this many lines about one pod on, another rule reports them even without a deletion. */
   readonly fewerThan?: number;
-  /** The stage that it holds up; trouble with a part of a start shows nothing about an end */
+  /** The stage that it holds up */
   readonly stage: Stage | undefined;
 }
 
@@ -77,15 +77,11 @@ export const isVolumeWait = (line: StatedLine): boolean =>
 /** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
-    .filter(({ silent, after }) => silent === undefined && after === undefined)
-    .map(({ what, troubles, relief, ofStart, tries = 1 }) => ({
-      says: ofStart
-        ? `a pod does not start: ${what} failed`
-        : isWait(troubles)
-          ? `${what} was still going on`
-          : `${what} failed`,
-      rule: ofStart === undefined ? rule : ruleOfStage(ofStart),
-      stage: ofStart ?? stageOfRule(rule),
+    .filter(({ silent, after, ofStart }) => silent === undefined && after === undefined && ofStart === undefined)
+    .map(({ what, troubles, relief, tries = 1 }) => ({
+      says: isWait(troubles) ? `${what} was still going on` : `${what} failed`,
+      rule,
+      stage: stageOfRule(rule),
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
       relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
       tries,
@@ -96,16 +92,8 @@ const isOfSubpath = errorMatches(/failed to rmdir\(\) subpath at path /);
 
 const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
 
-const LONE_TROUBLES: readonly LoneTrouble[] = [
+export const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
-  {
-    says: 'a pod does not start: image pull failed',
-    rule: 'stuck-image-pull',
-    troubles: [{ events: ['runtime-pull-failed'] }, { events: ['image-pull-failed'] }],
-    relief: [],
-    tries: 1,
-    stage: 'image',
-  },
   {
     says: 'unmount of a device from the node failed',
     rule: null,
@@ -158,11 +146,6 @@ const LONE_TROUBLES: readonly LoneTrouble[] = [
     fewerThan: LIMITS.orphanErrors,
   },
 ];
-
-export const isAboutStart = ({ stage }: LoneTrouble): boolean => stage !== undefined && isOfStart(stage);
-
-export const LONE_START_TROUBLES = LONE_TROUBLES.filter(isAboutStart);
-export const LONE_END_TROUBLES = LONE_TROUBLES.filter(trouble => !isAboutStart(trouble));
 
 /** Whether a line reports such trouble by itself. */
 export const isLoneTrouble = (line: StatedLine): boolean =>

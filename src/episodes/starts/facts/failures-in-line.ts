@@ -41,24 +41,29 @@ function inContainer(event: KeptEvent): readonly Failure[] {
 export const containerNameIn = (printed: string): string | null =>
   /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
 
-/** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
+/** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause`; up to 1.5 `… for volume "y" (spec.Name: "x") … with: cause` */
 const MOUNTING =
-  /^(?:Error: )?(?:MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w ]{0,60} failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
+  /^(?:Error: )?(?:MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w ]{0,60} failed for volume (?:"[^"]{1,253}" \(spec\.Name: )?"([^"]{1,253})"/;
+const CAUSE = / (?:: |with: )([\s\S]{1,1500})/;
 const NOT_ATTACHED =
-  /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
+  /^(Volume [\s\S]{0,800}?(?:not attached according to node status|has not (?:yet )?been added to the list of VolumesInUse)[\s\S]{0,300})/;
 
-function inOperation(event: KeptEvent): readonly Failure[] {
-  const error = errorText(event) ?? '';
-  const ofVolumes = { stage: 'volumes', container: null } as const;
-  const [, volume, cause] = MOUNTING.exec(error) ?? [];
+const OF_VOLUMES = { stage: 'volumes', container: null } as const;
+
+function ofMount(error: string): readonly Failure[] {
+  const [, volume] = MOUNTING.exec(error) ?? [];
   const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
+  // Where the line is cut off before the cause, it still shows what failed
+  const text = CAUSE.exec(error)?.[1]?.trim() ?? '';
   return [
-    ...(volume !== undefined && cause !== undefined
-      ? [{ ...ofVolumes, reason: `volume ${volume}`, text: cause.trim(), isOperation: true as const }]
-      : []),
-    ...(waiting === undefined ? [] : [{ ...ofVolumes, reason: 'attach', text: waiting }]),
+    ...(volume === undefined ? [] : [{ ...OF_VOLUMES, reason: `volume ${volume}`, text, isOperation: true as const }]),
+    ...(waiting === undefined ? [] : [{ ...OF_VOLUMES, reason: 'attach', text: waiting }]),
   ];
 }
+
+/** Up to 1.17 the error of an operation is in quotes, with the quotes in it escaped. */
+const withoutQuotes = (error: string): string =>
+  error.startsWith('"') ? unescaped(error.slice(1).replace(/"$/, '')) : error;
 
 const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'sync-error': inSync,
@@ -71,15 +76,21 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'runtime-create-container-failed': inPart('create', 'CreateContainerError'),
   'runtime-start-container-failed': inPart('start', 'RunContainerError'),
+  // They name no pod
+  'runtime-pull-failed': inPart('image', 'ErrImagePull'),
+  'image-pull-failed': inPart('image', 'ErrImagePull'),
   'volumes-mount-failed': inPart('volumes', null),
-  'operation-backoff': inOperation,
+  'operation-backoff': event => ofMount(withoutQuotes(errorText(event) ?? '')),
+  'mount-failed': event =>
+    inPart('volumes', `volume ${textField(event, 'volume') ?? ''}`)(event).map(one => ({ ...one, isOperation: true })),
+  'event-occurred': event => {
+    if (stageOfReason(textField(event, 'reason')) !== 'volumes') return [];
+    const message = textField(event, 'message') ?? '';
+    const failures = ofMount(message);
+    return failures.length > 0 ? failures : [{ ...OF_VOLUMES, reason: null, text: message, isOperation: true }];
+  },
   'volume-unusable': event => [
-    {
-      stage: 'volumes',
-      reason: `volume ${textField(event, 'volumeName') ?? ''}`,
-      container: null,
-      text: textField(event, 'err') ?? '',
-    },
+    { ...OF_VOLUMES, reason: `volume ${textField(event, 'volumeName') ?? ''}`, text: textField(event, 'err') ?? '' },
   ],
   'static-wait-start': () => [{ stage: 'static', reason: null, container: null, text: 'it has not ended' }],
 };
