@@ -32,9 +32,9 @@ it.each([...new Set([...complaints, ...phrased])].filter(sample => !HARMLESS.tes
 );
 
 const HEAD = /^[IWEF]\d{4} [\d:.]+ +\d+ (\S+:\d+\] )/;
-/** A library prints these for every client of the API server; the last ones have too few words. */
+/** A library prints these for every client of the API server; the last two have too few words. */
 const OF_ANY_PROGRAM =
-  /^(?:k8s\.io\/client-go@|Throttling request took|Waited for |error killing pod: |deleted pod |"(?:Sync|sync)Pod exit")/;
+  /^(?:k8s\.io\/client-go@|Throttling request took|Waited for |deleted pod |"(?:Sync|sync)Pod exit")/;
 const printf = definitions
   .filter(({ printf: isPrintf, event }) => isPrintf && (PHRASES[event] !== undefined || event.endsWith('-failed')))
   .flatMap(one => samplesOf(one).slice(0, 1))
