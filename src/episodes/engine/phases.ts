@@ -71,21 +71,24 @@ export function phasesBySteps<Id extends string>(
   beginning = Number.NEGATIVE_INFINITY,
   waited = (_from: number, _to: number): number => 0,
 ): Measured<Id>[] {
+  /** In the order of time. Every pod is asked for each phase, and most steps are seen once: nothing is copied for them. */
   const seen = (alternatives: Extent['end'] = []): readonly Instant[] => {
     const steps = alternatives.find(ids => ids.some(id => instants.has(id))) ?? [];
-    return steps.flatMap(id => instants.get(id) ?? []);
+    const all = steps.length === 1 ? instants.get(steps[0] ?? '') : steps.flatMap(id => instants.get(id) ?? []);
+    return all === undefined || all.length < 2 ? (all ?? []) : all.toSorted((a, b) => a.at - b.at);
   };
-  return (Object.entries(extents) as [Id, Partial<Extent>][]).flatMap(([phase, row]) => {
-    const { begin, atFirst, end, unless = '', ofTries } = row;
-    const [begun, ended] = [seen(begin), seen(end)].map(inTime);
-    const [from, to] = [begun?.at(atFirst === true ? 0 : -1), ended?.at(-1)];
-    if (from === undefined || to === undefined || instants.has(unless)) return [];
+  const found: Measured<Id>[] = [];
+  for (const phase in extents) {
+    const { begin, atFirst, end, unless = '', ofTries } = extents[phase];
+    const from = seen(begin).at(atFirst === true ? 0 : -1);
+    const to = from && seen(end).at(-1);
+    if (from === undefined || to === undefined || instants.has(unless)) continue;
     const since = Math.max(from.at, beginning);
-    return between(phase, { ...from, at: since }, to, ofTries === true ? waited(since, to.at) : 0) ?? [];
-  });
+    const one = between(phase, { ...from, at: since }, to, ofTries === true ? waited(since, to.at) : 0);
+    if (one !== null) found.push(one);
+  }
+  return found;
 }
-
-const inTime = (instants: readonly Instant[]): readonly Instant[] => instants.toSorted((a, b) => a.at - b.at);
 
 /** The phases as the document has them, with the part that had to act. */
 export const dated = <Id extends string>(

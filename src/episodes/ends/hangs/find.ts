@@ -52,6 +52,9 @@ export function hangsOfModel(
 ): Hang[] {
   const { coverage } = one;
   const { model } = plan;
+  const lines = about(one, plan, begin);
+  // Of nearly every pod
+  if (!lines.some(line => model.troubles.some(trouble => reports(trouble, line)))) return [];
   const found: Hang[] = [];
   const ended = new Map<string | null, Observation>();
   let kubelet: number | null = null;
@@ -62,7 +65,7 @@ export function hangsOfModel(
     isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, { coverage, bounds }),
     over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', { coverage, bounds })),
   });
-  for (const line of about(one, plan, begin)) {
+  for (const line of lines) {
     // A kubelet that was restarted begins again
     if (line.kubelet !== kubelet) troubles.endAll(line);
     kubelet = line.kubelet;

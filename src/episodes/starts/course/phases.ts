@@ -61,12 +61,16 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
   const all = [...measured, ...sums, retried === 0 ? null : exact('retry-wait', retried)].flatMap(one => one ?? []);
   const lengthOf = (phases: readonly string[]): number =>
     all.reduce((ms, one) => ms + (phases.includes(one.phase) ? one.ms : 0), 0);
-  return Object.entries(ROWS).flatMap(([id, { without = [] }]) =>
-    all.filter(({ phase }) => phase === id).map(one => ({ ...one, ms: Math.max(0, one.ms - lengthOf(without)) })),
-  );
+  return all
+    .toSorted((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase))
+    .map(one => {
+      const { without } = ROWS[one.phase];
+      return { ...one, ms: Math.max(0, one.ms - (without === undefined ? 0 : lengthOf(without))) };
+    });
 }
 
 const ROWS: Readonly<Record<Phase['phase'], StartPhase>> = PHASES.start;
+const ORDER = Object.keys(ROWS);
 
 /**
  * The instants between which phases lie. A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the
@@ -80,12 +84,13 @@ function shownBy(at: Instants, { probes }: Facts): ReadonlyMap<string, readonly 
     ),
   );
   const probed = passed === null || running === null || passed.at < running.at ? null : passed;
-  const marks = Object.entries({ ...at, ...at.network, probed, runtimeBack: sandboxCreated && runtimeBack });
-  return new Map(
-    marks.flatMap(([id, mark]) =>
-      mark === null || typeof mark === 'boolean' || !('by' in mark) ? [] : [[id, [instant(mark)]] as const],
-    ),
-  );
+  const shown = new Map<string, readonly Instant[]>();
+  for (const marks of [at, at.network, { probed, runtimeBack: sandboxCreated && runtimeBack }])
+    for (const [id, mark] of Object.entries(marks)) {
+      if (mark !== null && typeof mark !== 'boolean' && 'by' in mark) shown.set(id, [instant(mark)]);
+      else shown.delete(id);
+    }
+  return shown;
 }
 
 /** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */
