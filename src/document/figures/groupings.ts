@@ -1,3 +1,4 @@
+import { grouped } from '../../kit/grouped.js';
 import type { KubeletFacts, PodEpisode, ResultDocument } from '../contract/types.js';
 import { workloadOf } from '../role.js';
 
@@ -35,6 +36,28 @@ export const BY: readonly string[] = GROUPINGS.map(({ by }) => by);
 /** By what episodes of a family can be grouped. */
 export const groupingsOf = (family: PodEpisode['family']): readonly Grouping[] =>
   GROUPINGS.filter(({ only = family }) => only === family);
+
+/**
+ * Items by what their episodes have in common, in the order of the first of each group; null where the input does not show it. An item can
+ * be in several groups.
+ */
+export function inGroups<Item>(
+  items: readonly Item[],
+  episodeOf: (item: Item) => PodEpisode,
+  { groupsOf }: Grouping,
+  document: ResultDocument,
+): [value: string | null, own: Item[]][] {
+  const placed = items.flatMap(item =>
+    groupsOf(episodeOf(item), document).map(value => ({ value: value ?? UNKNOWN, item })),
+  );
+  return [...grouped(placed, ({ value }) => value)].map(([value, own]) => [
+    value === UNKNOWN ? null : value,
+    own.map(({ item }) => item),
+  ]);
+}
+
+/** A value that no group has. */
+const UNKNOWN = '';
 
 /** The version of the kubelet that ran at that time. All instants have the same format, so they can be compared as text. */
 export function kubeletAt(

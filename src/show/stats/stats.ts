@@ -7,7 +7,7 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodeTroublesOf, ownStarts } from '../../document/episodes.js';
-import { groupingsOf } from '../../document/figures/groupings.js';
+import { groupingsOf, inGroups } from '../../document/figures/groupings.js';
 import { lastedIn } from '../../document/figures/lasted.js';
 import { type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
@@ -16,8 +16,6 @@ import { VERSION } from '../../kit/version.js';
 import type { Group, ImageStats, Longest, NodeStats, StartGroup, StartStats, StatsDocument } from './types.js';
 
 const WORST = 10;
-/** A value that no group has. */
-const UNKNOWN = '';
 
 /** The figures of a document: of all deletions and of all starts, each also by every grouping or by those requested; and of nodes. */
 export function statsOf(document: ResultDocument, by?: readonly string[]): StatsDocument {
@@ -73,18 +71,11 @@ function groupsOf<One extends PodEpisode>(
   const whole = all.length === 0 ? [] : [{ by: 'all', value: 'all', members: all }];
   const parts = groupingsOf(family)
     .filter(grouping => by?.includes(grouping.by) ?? true)
-    .flatMap(grouping => {
-      const placed = all.flatMap(one =>
-        grouping.groupsOf(one.one, document).map(value => ({ value: value ?? UNKNOWN, one })),
-      );
-      return [...grouped(placed, ({ value }) => value)]
-        .map(([value, own]) => ({
-          by: grouping.by,
-          value: value === UNKNOWN ? null : value,
-          members: own.map(({ one }) => one),
-        }))
-        .sort((a, b) => b.members.length - a.members.length || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
-    });
+    .flatMap(grouping =>
+      inGroups(all, ({ one }) => one, grouping, document)
+        .map(([value, members]) => ({ by: grouping.by, value, members }))
+        .sort((a, b) => b.members.length - a.members.length || ((a.value ?? '') < (b.value ?? '') ? -1 : 1)),
+    );
   return [...whole, ...parts];
 }
 

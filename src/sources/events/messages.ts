@@ -36,7 +36,9 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ['FailedCreatePodSandBox', String.raw`${ANSWER}failed to (?:set ?up (?:network for )?|reserve )sandbox\b`],
   ['NetworkNotReady', 'network is not ready: '],
   // Up to 1.8, for every sync that failed (pod_workers.go, managePodLoop)
-  ['FailedSync', 'Error syncing pod, skipping: failed to "|error killing pod: '],
+  ['FailedSync', 'Error syncing pod, skipping: failed to "'],
+  // kubelet.go, SyncTerminatingPod
+  ['FailedKillPod', 'error killing pod: '],
   // prober/prober.go
   ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
   // eviction/helpers.go, eviction_manager.go

@@ -1,9 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
-import { groupingsOf } from '../../../document/figures/groupings.js';
+import { groupingsOf, inGroups } from '../../../document/figures/groupings.js';
 import { quantilesOf } from '../../../document/figures/quantiles.js';
 import { count } from '../../../kit/count.js';
-import { grouped } from '../../../kit/grouped.js';
 import { outcomesOf } from './starts.js';
 import { verdictsOf } from './verdicts.js';
 
@@ -38,12 +37,10 @@ const groupsOf =
   (sorted: readonly One[], by: string, document: ResultDocument): GroupTable<One> | null => {
     const grouping = groupingsOf(family).find(one => one.by === by);
     if (grouping === undefined) return null;
-    const placed = sorted.flatMap(one => grouping.groupsOf(one, document).map(value => ({ value, one })));
-    const groups = grouped(placed, ({ value }) => value ?? `${grouping.title} unknown`);
     return {
       head: [grouping.title, `${noun}s`, 'p50', 'p90', 'max', ended],
-      rows: [...groups].map(([value, own]) => {
-        const members = own.map(({ one }) => one);
+      rows: inGroups(sorted, one => one, grouping, document).map(([known, members]) => {
+        const value = known ?? `${grouping.title} unknown`;
         const ends = endsOf(members).join(', ');
         return {
           cells: [value, String(members.length), ...timesOf(members), ends],
