@@ -1,7 +1,9 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
+import { given } from '../kit/forms.js';
 import { during } from './during.js';
 import { about } from './evidence.js';
 import { log } from './readings.js';
@@ -26,7 +28,7 @@ export const containerStopRetried: Rule = {
     why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
     evidence:
       'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is not a failure.',
-    next: 'Check the runtime: its log, and the state of the container (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
+    next: STAGES['container-stop'].next,
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
   needs: { lines: FAILED },
@@ -54,8 +56,9 @@ export const containerStopRetried: Rule = {
       const [first, second] = calls;
       if (first === undefined || second === undefined || failed === null) return [];
       const name = textField(first.event, 'containerName');
-      const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(errorOf(failed))}`;
-      return [about([...calls, failed], message, { at: second.at })];
+      const error = errorOf(failed);
+      const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(error)}`;
+      return [about([...calls, failed], message, { at: second.at, ...given({ error }) })];
     });
   },
 };

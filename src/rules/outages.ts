@@ -43,7 +43,7 @@ export const apiUnavailable: Rule = {
 
 type Line = Observation | NodeObservation;
 
-/** Lines about one trouble, as one finding: how long they go on, and what the first of them states. */
+/** Lines about one trouble, as one finding: how long they go on, and what the last of them states: of two causes, the newer one counts. */
 function outage(
   all: readonly Line[],
   says: string,
@@ -56,7 +56,7 @@ function outage(
   const lasted = first.at === null || last.at === null ? 0 : last.at - first.at;
   const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
   const until = lasted > 0 && last.at !== null ? toUtc(last.at) : null;
-  return [about(lines, `${says}${long}: ${whyOf(first)}`, { until })];
+  return [about(lines, `${says}${long}: ${whyOf(last)}`, { until, error: causeIn(last) })];
 }
 
 export const neverSeenByKubelet: Rule = {

@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
@@ -59,7 +60,7 @@ export const staticManifestBroken: Rule = {
     why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
     evidence:
       'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
-    next: 'Correct the file (kubectl create --dry-run=client -f FILE shows what is wrong with it): the kubelet starts the pod again when it next reads the folder.',
+    next: STAGES.manifest.next,
   },
   needs: { node: ['manifests'] },
   check(one, context) {
@@ -87,7 +88,7 @@ export const staticManifestInvalid: RunRule = {
     why: 'A pod whose manifest cannot be read is not started; a running one is stopped at the next full read of the folder, as if its file had been removed.',
     evidence:
       'The file source names the file and the error at every read (every 20 s). A single error, while an editor writes the file, is harmless: it is reported in a few copied lines only, as info.',
-    next: 'Correct the file, or move it out of the folder. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
+    next: STAGES.manifest.next,
   },
   check({ run, sources }) {
     const errors = run.node.filter(({ id }) => id === 'static-manifest-error');
@@ -111,7 +112,7 @@ export const staticStartBlocked: NameRule = {
     why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',
     evidence:
       '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
-    next: 'Check what the termination of the old generation waits for; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 never start a pod whose manifest is restored with the same UID.',
+    next: STAGES.static.next,
     upstream: ['#104648', '#107733', '#109596', '#116880'],
   },
   check({ pod, lives, deletions, run }) {

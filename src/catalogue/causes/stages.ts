@@ -108,8 +108,8 @@ const START_STAGES = {
     next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
   static: {
-    rules: ['start-blocked'],
-    next: 'Look at what podline reports about the deletion of the earlier pod: it shows what that waits for.',
+    rules: ['start-blocked', 'static-start-blocked'],
+    next: 'Check what the termination of the earlier pod waits for, as podline reports it about its deletion; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 never start a pod whose manifest is restored with the same UID.',
   },
   other: {
     rules: ['stuck-start'],
@@ -159,7 +159,7 @@ export const STAGES = {
     next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
   },
   'container-stop': {
-    rules: ['stuck-container-stop'],
+    rules: ['stuck-container-stop', 'container-stop-retried'],
     event: 'FailedKillPod',
     next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
   },
@@ -167,6 +167,10 @@ export const STAGES = {
     rules: ['stuck-sandbox-stop'],
     event: 'FailedKillPod',
     next: "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
+  },
+  manifest: {
+    rules: ['static-manifest-invalid', 'static-manifest-broken'],
+    next: 'Correct the file (kubectl create --dry-run=client -f FILE shows what is wrong with it), or move it out of the folder, which the kubelet reads again every 20 s. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
   },
   'network-teardown': { rules: ['cni-teardown-failed'] },
   'final-delete': {
