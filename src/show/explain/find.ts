@@ -1,3 +1,5 @@
+import { wrap } from '../report/text/layout.js';
+import { columnsOf } from '../report/text/table.js';
 import type { Article, Block, Cell, Row } from './article.js';
 import { PRINTED } from './printed-words.js';
 import { causeArticles, kindArticles, ruleMetas, stepArticles, wordArticles } from './topics.js';
@@ -101,34 +103,16 @@ export function plainArticle({ topic, id, title, sections }: Article, width: num
   return `${id} (${topic})${called}\n\n${parts.join('\n\n')}\n`;
 }
 
+/** A narrower terminal is no easier to read. */
+const NARROWEST = 20;
+
 function shown(block: Block, width: number): string[] {
-  if (block.form === 'text') return wrapped(block.text, width);
+  if (block.form === 'text') return wrap(block.text, Math.max(width, NARROWEST), true);
   if (block.form === 'code') return block.lines.map(line => `  ${line}`);
   return aligned([block.head, ...block.rows]);
 }
 
-/** Columns side by side; the last one as long as it likes. */
-export function aligned(rows: readonly Row[]): string[] {
-  const columns = Math.max(...rows.map(row => row.length));
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map(row => wordsOf(row[column] ?? '').length)),
-  );
-  return rows.map(row =>
-    row
-      .map((cell, column) => wordsOf(cell).padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
+export const aligned = (rows: readonly Row[]): string[] =>
+  columnsOf(rows.map(row => row.map(wordsOf))).map(line => line.trimEnd());
 
 const wordsOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.id);
-
-function wrapped(words: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > Math.max(width, 20)) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}

@@ -35,13 +35,13 @@ describe('columns of a text', () => {
   });
 
   it('hold cells of several lines, the last of which spans the rest', () => {
-    const across = { content: 'all\nof it', colSpan: 2 };
+    const across = { lines: ['all', 'of it'], colSpan: 2 };
     expect(
       trimmed(
         tableOf(
           [
-            [{ content: 'a' }, across],
-            [{ content: 'b' }, { content: 'c' }, { content: 'd' }],
+            [{ lines: ['a'] }, across],
+            [{ lines: ['b'] }, { lines: ['c'] }, { lines: ['d'] }],
           ],
           [3, 2, 1],
         ),

@@ -13,14 +13,14 @@ const ASCII = /^[ -~]*$/;
 /** Keeps words together; printed as a space. */
 export const GLUE = '\u00a0';
 
-/** Breaks between words, and inside words that are longer than a line. The end of a text that fills a screen is left out. */
-export function wrap(text: string, width: number): string[] {
+/** Breaks between words, and inside words that are longer than a line, unless they are `whole`. The end of a text that fills a screen is left out. */
+export function wrap(text: string, width: number, whole = false): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
   for (const word of bounded(text)
     .split(' ')
-    .flatMap(long => pieces(long, width))) {
+    .flatMap(long => (whole ? long : pieces(long, width)))) {
     const wide = widthOf(word);
     if (used > 0 && used + 1 + wide > width) {
       lines.push(line);

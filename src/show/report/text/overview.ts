@@ -7,7 +7,7 @@ import { kindOf, nameOf } from '../view/words.js';
 import { cut, cutInside, wrap } from './layout.js';
 import type { Look } from './look.js';
 import { VERDICT_TONES } from './style.js';
-import { tableOf, totalOf, widest } from './table.js';
+import { type TableCell, tableOf, totalOf, widest } from './table.js';
 
 /** Mark, name, kind and headline. The name has at most this share of the width. */
 const NAME_SHARE = 0.4;
@@ -31,8 +31,8 @@ export function overviewLines(
   const widths = [1, name, ...(hasNode ? [node] : []), ...(hasKind ? [kind] : [])];
   const headlines = lifecycles.map(({ headline }) => terminal(headline));
   const rest = piped ? widest(headlines) : width - totalOf([...widths, 0]);
-  const cell = (text: string, room: number, tone: Tone | null = null): { content: string } => ({
-    content: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)).join('\n'),
+  const cell = (text: string, room: number, tone: Tone | null = null): TableCell => ({
+    lines: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)),
   });
   const rows = lifecycles.map((one, index) => {
     const verdict = shownVerdict(one);

@@ -21,8 +21,8 @@ export function groupLines({ head, rows }: GroupTable, { width, paint, piped }: 
   const widths = [named, ...figures, last];
   const fitted = cells.map(row =>
     row.map((cell, column) => ({
-      content: column === 0 ? cutInside(cell, named) : cut(cell, widths[column] ?? 0),
-      hAlign: isGroupFigure(column) ? ('right' as const) : ('left' as const),
+      lines: [column === 0 ? cutInside(cell, named) : cut(cell, widths[column] ?? 0)],
+      isFigure: isGroupFigure(column),
     })),
   );
   return tableOf(fitted, widths).map((line, row) => (row === 0 ? paint('dim', line.trimEnd()) : line.trimEnd()));
@@ -43,9 +43,9 @@ export function askedLines(rows: readonly AskedRow[], { width, paint, piped }: L
   const texts = rows.map(({ says }) => terminal(says));
   const rest = piped ? widest(texts) : Math.max(LEAST, width - totalOf([...widths, 0]));
   const table = rows.map(({ verdict }, at) => [
-    { content: paint(VERDICT_TONES[verdict], VERDICT_MARKS[verdict]) },
-    ...shown.map(column => ({ content: cells[at]?.[column] ?? '' })),
-    { content: wrap(texts[at] ?? '', rest).join('\n') },
+    { lines: [paint(VERDICT_TONES[verdict], VERDICT_MARKS[verdict])] },
+    ...shown.map(column => ({ lines: [cells[at]?.[column] ?? ''] })),
+    { lines: wrap(texts[at] ?? '', rest) },
   ]);
   return tableOf(table, [...widths, rest]).map(line => line.trimEnd());
 }

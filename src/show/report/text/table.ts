@@ -1,60 +1,33 @@
-import Table from 'cli-table3';
 import { widthOf } from './layout.js';
 
-/** A cell may have several lines and span several columns. Its lines are coloured one by one. */
+/** A cell may have several lines, and span several columns. */
 export interface TableCell {
-  readonly content: string;
+  readonly lines: readonly string[];
   readonly colSpan?: number;
-  readonly hAlign?: 'left' | 'right';
+  /** Figures are set to the right */
+  readonly isFigure?: boolean;
 }
 
 const GAP = 2;
-/** No borders or rules: the content of a column is enough to recognise it. */
-const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
-  side,
-  `${side}-mid`,
-  `${side}-left`,
-  `${side}-right`,
-]);
-const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
-
-/** cli-table3 searches all rows above for each row, so a long table is drawn in pieces. */
-const PIECE = 25;
-
-/** Cells have already been wrapped to the widths of their columns. */
-export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
-  const lines = rows.flatMap(lineByLine);
-  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
-  return pieces.flatMap(from => drawn(lines.slice(from, from + PIECE), widths));
-}
-
-function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
-  const table = new Table({
-    chars: NO_LINES,
-    colWidths: widths.map(width => width + GAP),
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
-  });
-  table.push(...rows);
-  return table.toString().split('\n');
-}
-
-/**
- * cli-table3 measures a whole cell again for each of its lines, one character less each time (Cell.draw, truncateWidth): a name of 300
- * characters took seconds. A line of a cell in a separate row is measured only a few times.
- */
-function lineByLine(row: readonly TableCell[]): TableCell[][] {
-  const split = row.map(({ content }) => bounded(content.split('\n')));
-  const height = Math.max(...split.map(lines => lines.length));
-  return Array.from({ length: height }, (_, line) =>
-    row.map((cell, column) => ({ ...cell, content: split[column]?.[line] ?? '' })),
-  );
-}
 
 /** A text that fills a screen is no name, and would push everything else away. */
 const MAX_LINES = 40;
 
-const bounded = (lines: readonly string[]): readonly string[] =>
-  lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), '…'];
+/** Lines of a table without rules: the content of a column is enough to recognise it. Cells are wrapped to the widths of their columns. */
+export const tableOf = (rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] =>
+  rows.flatMap(row => {
+    const height = Math.min(MAX_LINES, Math.max(...row.map(({ lines }) => lines.length)));
+    return Array.from({ length: height }, (_, at) => {
+      let column = 0;
+      const cells = row.map(({ lines, colSpan = 1, isFigure = false }) => {
+        const width = totalOf(widths.slice(column, column + colSpan));
+        column += colSpan;
+        const isCut = at === MAX_LINES - 1 && lines.length > MAX_LINES;
+        return padded(isCut ? '…' : (lines[at] ?? ''), width, isFigure);
+      });
+      return cells.join(' '.repeat(GAP));
+    });
+  });
 
 interface Columns {
   /** No column is wider; a longer text reaches into the next one. */
@@ -72,16 +45,15 @@ export function columnsOf(
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.min(most, widest(rows.map(row => row[column] ?? ''))),
   );
-  return rows.map(row =>
-    widths
-      .map((width, column) => padded(row[column] ?? '', width, isFigure(column) ? 'right' : 'left'))
-      .join(' '.repeat(GAP)),
+  const cells = rows.map(row =>
+    widths.map((_, column) => ({ lines: [row[column] ?? ''], isFigure: isFigure(column) })),
   );
+  return tableOf(cells, widths);
 }
 
-function padded(text: string, width: number, hAlign: 'left' | 'right'): string {
+function padded(text: string, width: number, isFigure: boolean): string {
   const space = ' '.repeat(Math.max(0, width - widthOf(text)));
-  return hAlign === 'left' ? text + space : space + text;
+  return isFigure ? space + text : text + space;
 }
 
 export const totalOf = (widths: readonly number[]): number =>

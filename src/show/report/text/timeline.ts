@@ -17,7 +17,7 @@ import { type TableCell, tableOf, totalOf, widest } from './table.js';
 interface ColumnModel {
   readonly head: string;
   readonly show: (cells: Cells) => string;
-  readonly align?: 'right';
+  readonly isFigure?: true;
   readonly tone?: Tone;
   /** If there is no room for all, the column with the highest number is dropped first; those with 0 stay */
   readonly dropOrder: number;
@@ -29,7 +29,7 @@ interface ColumnModel {
   readonly brief?: (cells: Cells) => string;
 }
 
-interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
+interface Column extends Pick<ColumnModel, 'head' | 'show' | 'isFigure' | 'tone'> {
   readonly width: number;
 }
 
@@ -74,7 +74,7 @@ function columnsFor(rows: readonly Cells[], context: Dense): Column[] {
 
 function stepColumns(rows: readonly Cells[], { time, width, dense }: Dense): ColumnModel[] {
   return [
-    { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
+    { head: 'after', show: ({ offset }) => offsetText(offset), isFigure: true, tone: 'strong', dropOrder: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
     { head: 'who', show: ({ actor }) => terminal(actor), dropOrder: 3 },
     {
@@ -142,7 +142,7 @@ export function rowLines(
   const room = totalOf(widths) - (widths[0] ?? 0) - 2;
   const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
     first,
-    { content: lines.join('\n'), colSpan: Math.max(columns.length - 1, 1) },
+    { lines, colSpan: Math.max(columns.length - 1, 1) },
   ];
 
   function absent(row: AbsentRow): TableCell[] {
@@ -151,19 +151,16 @@ export function rowLines(
     const word = `${ABSENCE_WORDS[row.status]}${isMissing ? '' : ':'}`;
     const lines = wrap(`${word} ${terminal(absenceOf(row.steps))}`, room);
     return across(
-      { content: paint(tone, isMissing ? '✗' : '·'), hAlign: 'right' },
+      { lines: [paint(tone, isMissing ? '✗' : '·')], isFigure: true },
       lines.map(line => paint(tone, line)),
     );
   }
 
   function pause(ms: number): TableCell[] {
-    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', remark(ms))]);
+    return across({ lines: [paint('warn', `⋮ ${spell(ms)}`)], isFigure: true }, [paint('warn', remark(ms))]);
   }
 
-  const head = columns.map(column => ({
-    content: paint('dim', column.head),
-    hAlign: column.align ?? ('left' as const),
-  }));
+  const head = columns.map(column => ({ ...column, lines: [paint('dim', column.head)] }));
   const cells = shown.flatMap(row =>
     row.kind === 'absent'
       ? [absent(row)]
@@ -199,11 +196,7 @@ function filled(widths: readonly number[], width: number): number[] {
 /** Longer lines are no easier to read. */
 const WIDE = 120;
 
-function cellOf({ show, width, align, tone }: Column, row: Cells, { paint }: Look): TableCell {
-  return {
-    content: wrap(show(row), width)
-      .map(line => paint(tone ?? null, line))
-      .join('\n'),
-    hAlign: align ?? 'left',
-  };
-}
+const cellOf = ({ show, width, isFigure, tone }: Column, row: Cells, { paint }: Look): TableCell => ({
+  lines: wrap(show(row), width).map(line => paint(tone ?? null, line)),
+  isFigure,
+});
