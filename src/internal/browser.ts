@@ -57,19 +57,11 @@ export { inScope, judge } from '../show/policy/judge.js';
 export { defaultPolicy, readPolicy } from '../show/policy/read.js';
 export type { Policy } from '../show/policy/types.js';
 export { csv } from '../show/report/csv.js';
-export { checkData, checkPage } from '../show/report/html/check.js';
-export {
-  type DayOfNode,
-  type Failure,
-  partKey,
-  type RunData,
-  type ShownView,
-  type StepWords,
-  type Words,
-  wordKey,
-} from '../show/report/html/data.js';
-export { runData } from '../show/report/html/run-data.js';
-export { html } from '../show/report/html.js';
+export { checkData, type Failure } from '../show/report/html/check.js';
+export { partKey, wordKey } from '../show/report/html/keys.js';
+export { type DayOfNode, type RunData, runData, type ShownView } from '../show/report/html/run-data.js';
+export type { StepWords, Words } from '../show/report/html/words.js';
+export { checkPage, html } from '../show/report/html.js';
 export { json } from '../show/report/json.js';
 export { markdown } from '../show/report/markdown.js';
 export { markdown as markdownText, markdownBlock, markdownCode, quotation, terminal } from '../show/report/safe.js';
@@ -85,6 +77,6 @@ export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/p
 export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';
 export { LEVEL_MARKS, shownVerdict, tally, VERDICT_MARKS, worstFirst } from '../show/report/view/verdicts.js';
-export type { StatsData } from '../show/stats/types.js';
+export type { StatsData } from '../show/stats/answer.js';
 export type { Table } from '../show/tables/tables.js';
 export { witnessTitle } from '../sources/title.js';

@@ -45,7 +45,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
 /** The program of a page is loaded only if one is written. */
 async function pages(outputs: readonly Output[], results: readonly Result[]): Promise<Report[]> {
   if (!outputs.some(({ format }) => format === 'html')) return [];
-  const { checkPage } = await import('../../show/report/html/check.js');
+  const { checkPage } = await import('../../show/report/html.js');
   return [checkPage(results)];
 }
 

@@ -1,24 +1,12 @@
 import { diff as program } from '#page';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf } from '../../document/episodes.js';
-import type { RunData } from '../report/html/data.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import { rowsOf } from './step-rows.js';
-import type {
-  Both,
-  Change,
-  ChangeLabel,
-  DiffDocument,
-  DiffReport,
-  Label,
-  Lone,
-  Pair,
-  SideFacts,
-  Sides,
-} from './types.js';
+import type { Change, DiffDocument, DiffReport, Lone, Pair, SideFacts, Sides } from './types.js';
 import { type CardView, groupViews } from './view.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
@@ -30,22 +18,31 @@ export const html: DiffReport = {
 /** The most pairs on a page: each has two lists of all steps, in some 10 KB. */
 const MAX_PAIRS = 1_000;
 
-export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
+/** The data in the page of a comparison. It has the sentences of the text format. */
+export type DiffData = ReturnType<typeof dataOf>;
+export type PairData = DiffData['pairs'][number];
+export type GroupData = DiffData['groups'][number];
+export type ChangeData = DiffData['others'][number];
+
+export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides) {
   const same = diff.pairs.filter(({ label }) => label === 'same');
   const pairs = [...differing(diff), ...same];
   const shown = pairs.slice(0, MAX_PAIRS);
   const left = pairs.length - shown.length;
   const note = `${left} pairs are left out of this page, those that differ least or not at all; JSON and CSV have all`;
   return {
-    type: 'diff',
+    type: 'diff' as const,
     label: diff.label,
     answer: diff.headline,
     totals: totalsOf(diff),
     notes: left === 0 ? diff.notes : [...diff.notes, note],
     before: sideData(diff.before, sides.before, options),
     after: sideData(diff.after, sides.after, options),
+    /** The worst first */
     pairs: pairsData(shown, sides),
+    /** Groups that differ come first */
     groups: groupViews(diff).map(groupData),
+    /** Findings of no single pod, and deletions that only one side has */
     others: [
       ...diff.findings.map(changeData),
       ...diff.onlyBefore.map(lone => loneData(lone, 'only before')),
@@ -54,24 +51,24 @@ export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides)
   };
 }
 
-const groupData = ({ before, after, unknown, longest, changes, ...card }: CardView): GroupData => ({
+const groupData = ({ before, after, unknown, longest, changes, ...card }: CardView) => ({
   label: card.label,
   heading: card.heading,
   rows: card.rows,
   rowsHead: card.rowsHead,
   facts: [`before: ${before}`, `after: ${after}`, ...unknown, ...longest.map(text => `longest: ${text}`)],
-  changes: changes.map(change => ({ ...change, step: null, container: null })),
+  changes: changes.map(change => ({ ...change, ...NO_STEP })),
 });
 
 /** Each of the two reports gets half of the room of a page. */
 const HALF = 0.5;
 
-const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
+const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions) => ({
   facts: sideText(facts),
-  run: runData(document, options, HALF),
+  run: runData(document, options, { share: HALF }),
 });
 
-function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {
+function pairsData(pairs: readonly Pair[], sides: Sides) {
   const of = ({ episodes }: ResultDocument) => new Map(endsOf({ episodes }).map(one => [one.id, one]));
   const [before, after] = [of(sides.before), of(sides.after)];
   return pairs.map(pair => ({
@@ -86,26 +83,24 @@ function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {
   }));
 }
 
-const changeData = (change: Change): ChangeData => ({
+/** `step`: what it is about; null if it is about no step. */
+const changeData = (change: Change) => ({
   label: change.label,
   text: sentence(change),
-  step: change.subject,
+  step: change.subject as string | null,
   container: change.container ?? null,
 });
 
-const loneData = ({ label, deletion }: Lone, where: string): ChangeData => ({
+const loneData = ({ label, deletion }: Lone, where: string) => ({
   label,
   text: `${where}: ${nameOf(deletion)}: ${endOf(deletion)}`,
-  step: null,
-  container: null,
+  ...NO_STEP,
 });
 
-/** The position of the deletion in its own result, and the instant from which the comparison counts its times. */
-function partOf(
-  { steps, ...ends }: Pair,
-  side: 'before' | 'after',
-  lifecycles: ReadonlyMap<string, Lifecycle>,
-): Pick<PartData, 'id' | 'base'> {
+const NO_STEP = { step: null, container: null };
+
+/** The position of the deletion in its own result, and the instant (ms since 1970) from which its times are counted; null if no step is on both sides. */
+function partOf({ steps, ...ends }: Pair, side: 'before' | 'after', lifecycles: ReadonlyMap<string, Lifecycle>) {
   const { id } = ends[side];
   const stepsOfSide = lifecycles.get(id)?.steps ?? [];
   const bases = steps.flatMap(pair => {
@@ -115,53 +110,4 @@ function partOf(
     return sight?.offsetMs == null || Number.isNaN(at) ? [] : [at - sight.offsetMs];
   });
   return { id, base: bases[0] ?? null };
-}
-
-/** The data in the page of a comparison. It has the sentences of the text format. */
-export interface DiffData extends Both<SideData> {
-  readonly type: 'diff';
-  readonly label: Label;
-  readonly answer: string;
-  readonly totals: string;
-  readonly notes: readonly string[];
-  /** The worst first. */
-  readonly pairs: readonly PairData[];
-  /** Groups that differ come first */
-  readonly groups: readonly GroupData[];
-  /** Findings of no single pod, and deletions that only one side has */
-  readonly others: readonly ChangeData[];
-}
-
-interface SideData {
-  readonly facts: string;
-  readonly run: RunData;
-}
-
-export interface PairData extends Both<PartData>, Pick<CardView, 'label' | 'heading' | 'unknown' | 'rows'> {
-  /** The place where the two first differ. */
-  readonly first: string;
-  readonly changes: readonly ChangeData[];
-}
-
-/** One side of a pair. */
-interface PartData {
-  /** The id of the lifecycle. */
-  readonly id: string;
-  readonly end: string;
-  /** ms since 1970 of the step at which both are aligned; null if they have none in common. */
-  readonly base: number | null;
-}
-
-/** Many deletions of one owner. */
-export interface GroupData extends Pick<CardView, 'label' | 'heading' | 'rows' | 'rowsHead'> {
-  readonly facts: readonly string[];
-  readonly changes: readonly ChangeData[];
-}
-
-export interface ChangeData {
-  readonly label: ChangeLabel;
-  readonly text: string;
-  /** The step that it is about; null if it is about none. */
-  readonly step: string | null;
-  readonly container: string | null;
 }

@@ -12,8 +12,9 @@ import { groupSentence } from '../diff/groups/words.js';
 import { LIMITS } from '../diff/thresholds.js';
 import type { GroupChange } from '../diff/types.js';
 import { groupViews } from '../diff/view.js';
+import { type Cell, csvText } from '../report/safe.js';
 import { kindOf, nameOf } from '../report/view/words.js';
-import { type Answer, figure, type Table, tableOf, words } from '../tables/tables.js';
+import { type Answer, type Column, figure, type Table, tableOf, unlessNone, words } from '../tables/tables.js';
 import { type NodeRow, nodesDocument } from './nodes.js';
 
 /** `podline nodes`: a row for each node; and, if two nodes were named, what differs between them. */
@@ -32,7 +33,11 @@ export function nodesAnswer(document: ResultDocument, pair: readonly [string, st
     ],
     tables: [table(shown), ...(compared === null || compared.differences.length === 0 ? [] : [differences(compared)])],
     json: { ...all, rows: shown, ...(compared === null ? {} : { compared }) },
-    csv: [COLUMNS.map(({ id }) => id), ...shown.map(row => COLUMNS.map(({ cell }) => cell(row)))],
+    csv: () =>
+      csvText(
+        shown,
+        COLUMNS.map(([name, of]) => [name, of]),
+      ),
   };
 }
 
@@ -64,54 +69,40 @@ const differences = ({ before, after, differences: all }: Compared): Table =>
     words('change', ({ says }) => says),
   ]);
 
-interface Column {
-  readonly id: string;
-  readonly title: string;
-  readonly isFigure: boolean;
-  /** For programs */
-  readonly cell: (row: NodeRow) => string;
-  /** For people: empty where there is nothing to say */
-  readonly shown: (row: NodeRow) => string;
-}
+/** A column for programs, and the one for people, which is empty where there is nothing to say. */
+type NodeColumn = readonly [name: string, of: Cell<NodeRow>[1], shown: Column<NodeRow>];
 
-const number = (id: string, title: string, of: (row: NodeRow) => number): Column => ({
-  ...{ id, title, isFigure: true },
-  cell: row => String(of(row)),
-  shown: row => (of(row) === 0 ? '' : String(of(row))),
-});
+const number = (id: string, title: string, of: (row: NodeRow) => number): NodeColumn => [
+  id,
+  of,
+  figure(title, row => unlessNone(of(row))),
+];
 
-const time = (id: string, title: string, of: (row: NodeRow) => number | null | undefined): Column => ({
-  ...{ id: `${id}_ms`, title, isFigure: true },
-  cell: row => String(of(row) ?? ''),
-  shown: row => (of(row) == null ? '' : spell(of(row) ?? 0)),
-});
+const time = (id: string, title: string, of: (row: NodeRow) => number | null | undefined): NodeColumn => [
+  `${id}_ms`,
+  of,
+  figure(title, row => {
+    const ms = of(row);
+    return ms == null ? '' : spell(ms);
+  }),
+];
 
 /** No time at all is not worth a word. */
-const stretch = (id: string, title: string, of: (row: NodeRow) => number): Column => ({
-  ...time(id, title, of),
-  shown: row => (of(row) === 0 ? '' : spell(of(row))),
-});
+const stretch = (id: string, title: string, of: (row: NodeRow) => number): NodeColumn => [
+  `${id}_ms`,
+  of,
+  figure(title, row => (of(row) === 0 ? '' : spell(of(row)))),
+];
 
-const COLUMNS: readonly Column[] = [
-  { id: 'node', title: 'node', isFigure: false, cell: ({ node }) => node ?? '', shown: nodeName },
-  {
-    ...{ id: 'kubelet', title: 'kubelet', isFigure: false },
-    cell: ({ versions }) => versions.join(' '),
-    shown: ({ versions }) => versions.join(', '),
-  },
+const COLUMNS: readonly NodeColumn[] = [
+  ['node', ({ node }) => node, words('node', nodeName)],
+  ['kubelet', ({ versions }) => versions.join(' '), words('kubelet', ({ versions }) => versions.join(', '))],
   time('logged', 'log', ({ window }) => (window === null ? null : Date.parse(window.to) - Date.parse(window.from))),
   number('kubelet_runs', 'runs', ({ kubelet }) => kubelet.runs),
   number('kubelet_died', 'died', ({ kubelet }) => kubelet.died),
   stretch('kubelet_absent', 'no kubelet', ({ kubelet }) => kubelet.absentMs),
   stretch('not_ready', 'not Ready', ({ notReadyMs }) => notReadyMs),
-  {
-    ...{ id: 'outages', title: 'other troubles', isFigure: false },
-    cell: ({ outages }) => JSON.stringify(outages),
-    shown: ({ outages }) =>
-      Object.entries(outages)
-        .map(([kind, { times, ms }]) => `${kind}${times > 1 ? ` x${times}` : ''}${ms > 0 ? ` ${spell(ms)}` : ''}`)
-        .join(', '),
-  },
+  ['outages', ({ outages }) => JSON.stringify(outages), words('other troubles', outagesText)],
   number('starts', 'starts', ({ starts }) => starts),
   time('start_p50', 'start p50', ({ startTimes }) => startTimes?.p50Ms),
   time('start_p90', 'start p90', ({ startTimes }) => startTimes?.p90Ms),
@@ -120,24 +111,31 @@ const COLUMNS: readonly Column[] = [
   number('deletions', 'deletions', ({ deletions }) => deletions),
   time('deletion_p90', 'deletion p90', ({ deletionTimes }) => deletionTimes?.p90Ms),
   number('errors', 'errors', ({ errors }) => errors),
-  {
-    ...{ id: 'slowest', title: 'slowest start', isFigure: false },
-    cell: ({ slowest }) => (slowest === null ? '' : `${nameOf(slowest)} ${slowest.ms} ${slowest.went}`),
-    shown: ({ slowest }) =>
-      slowest === null
-        ? ''
-        : `${spell(slowest.ms)} ${nameOf(slowest)}${slowest.went === '' ? '' : `: ${slowest.went}`}`,
-  },
+  [
+    'slowest',
+    ({ slowest }) => (slowest === null ? '' : `${nameOf(slowest)} ${slowest.ms} ${slowest.went}`),
+    words('slowest start', slowestText),
+  ],
 ];
+
+function outagesText({ outages }: NodeRow): string {
+  const each = Object.entries(outages).map(
+    ([kind, { times, ms }]) => `${kind}${times > 1 ? ` x${times}` : ''}${ms > 0 ? ` ${spell(ms)}` : ''}`,
+  );
+  return each.join(', ');
+}
+
+function slowestText({ slowest }: NodeRow): string {
+  if (slowest === null) return '';
+  return `${spell(slowest.ms)} ${nameOf(slowest)}${slowest.went === '' ? '' : `: ${slowest.went}`}`;
+}
 
 /** Columns that say nothing of any node are left out. */
 const table = (rows: readonly NodeRow[]): Table =>
   tableOf(
     '',
     rows,
-    COLUMNS.filter(({ shown }) => rows.some(row => shown(row) !== '')).map(({ title, isFigure, shown }) =>
-      isFigure ? figure(title, shown) : words(title, shown),
-    ),
+    COLUMNS.flatMap(([, , shown]) => (rows.some(row => shown.cells(row).some(cell => cell !== '')) ? [shown] : [])),
   );
 
 /** Two nodes, by what both of them had. */

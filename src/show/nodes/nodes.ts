@@ -1,58 +1,21 @@
-import type { NodeEpisode, NodeFacts, NodeKind, ResultDocument, Start } from '../../document/contract/types.js';
+import type { NodeEpisode, NodeFacts, NodeKind, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
-import { measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
+import { measured, quantilesOf } from '../../document/figures/quantiles.js';
 import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.js';
 import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';
 import { timeWent } from '../report/view/slow.js';
 import { restartsOf } from '../restarts/restarts.js';
 
-/** The nodes of a document, side by side. */
-export interface NodesDocument {
-  readonly nodesVersion: 1;
-  readonly tool: { readonly name: 'podline'; readonly version: string };
-  readonly rows: readonly NodeRow[];
-}
-
-export interface NodeRow {
-  /** Null where nothing shows it. */
-  readonly node: string | null;
-  readonly versions: readonly string[];
-  /** What its log covers; null without one: then nothing is known of what the node went through. */
-  readonly window: { readonly from: string; readonly to: string } | null;
-  readonly kubelet: {
-    /** How many processes. */
-    readonly runs: number;
-    /** Of those, how many ended with an error. */
-    readonly died: number;
-    readonly absentMs: number;
-  };
-  readonly notReadyMs: number;
-  /** How long each kind of outage lasted in all. */
-  readonly outages: Readonly<Partial<Record<NodeKind, { readonly times: number; readonly ms: number }>>>;
-  readonly starts: number;
-  /** Until Ready; where the input does not show it, until all containers ran. */
-  readonly startTimes: Quantiles | null;
-  readonly slowest: {
-    readonly id: string;
-    readonly pod: Start['pod'];
-    readonly ms: number;
-    readonly went: string;
-  } | null;
-  readonly refused: number;
-  readonly restarts: number;
-  readonly deletions: number;
-  readonly deletionTimes: Quantiles | null;
-  /** Episodes of pods and of the node with an error. */
-  readonly errors: number;
-}
+export type NodeRow = ReturnType<typeof rowOf>;
 
 /** Kinds that have columns of their own. */
 const AWAY = nodeKinds(({ isOutage, ofKubelet }) => isOutage === true && ofKubelet === true);
 const TOLD: readonly NodeKind[] = [...AWAY, 'not-ready'];
 const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).filter(kind => !TOLD.includes(kind));
 
-export function nodesDocument(document: ResultDocument): NodesDocument {
+/** The nodes of a document, side by side. */
+export function nodesDocument(document: ResultDocument) {
   const names = new Set<string | null>([
     ...document.nodes.map(({ name }) => name),
     ...document.episodes.flatMap(({ node }) => node ?? []),
@@ -78,7 +41,7 @@ export function nodesDocument(document: ResultDocument): NodesDocument {
   };
 }
 
-function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts | undefined): NodeRow {
+function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts | undefined) {
   const starts = ownStarts(document);
   const times = starts.flatMap(one => (one.durationMs === null ? [] : [{ one, ms: one.durationMs }]));
   const [slowest] = times.toSorted((a, b) => b.ms - a.ms);
@@ -92,18 +55,23 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
   const isRunning = of('kubelet-run').some(({ outcome }) => outcome === 'lasts');
   const outages = OUTAGES.filter(kind => of(kind).length > 0);
   return {
+    /** Null where nothing shows it */
     node,
     versions: [...new Set((facts?.kubelets ?? []).flatMap(({ version }) => version ?? []))],
+    /** What its log covers; null without one: then nothing is known of what the node went through */
     window: from === null || to === null ? null : { from, to },
     kubelet: {
-      // A kubelet that died at once may have left no line of its own
+      /** How many processes. A kubelet that died at once may have left no line of its own */
       runs: Math.max(facts?.kubelets.length ?? 0, of('kubelet-run').length, died + (isRunning ? 1 : 0)),
+      /** Of those, how many ended with an error */
       died,
       absentMs: took(AWAY.flatMap(of)),
     },
     notReadyMs: took(of('not-ready')),
+    /** How long each kind of outage lasted in all */
     outages: Object.fromEntries(outages.map(kind => [kind, { times: of(kind).length, ms: took(of(kind)) }])),
     starts: starts.length,
+    /** Until Ready; where the input does not show it, until all containers ran */
     startTimes: quantilesOf(times.map(({ ms }) => ms)),
     slowest:
       slowest === undefined
@@ -113,6 +81,7 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
     restarts: restartsOf(document).containers.reduce((sum, { restarts, before }) => sum + restarts - before, 0),
     deletions: endsOf(document).length,
     deletionTimes: quantilesOf(endsOf(document).flatMap(one => measured(one).wholeMs ?? [])),
+    /** Episodes of pods and of the node with an error */
     errors: [...podEpisodesOf(document), ...all].filter(({ findings }) =>
       findings.some(({ level }) => level === 'error'),
     ).length,

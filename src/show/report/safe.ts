@@ -104,6 +104,12 @@ function csvCell(text: string): string {
 /** A row of CSV. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+/** A column of CSV, and what a row has in it. */
+export type Cell<Row> = readonly [name: string, of: (row: Row) => string | number | null | undefined];
+
+export const csvText = <Row>(rows: readonly Row[], cells: readonly Cell<NoInfer<Row>>[]): string =>
+  [cells.map(([name]) => name), ...rows.map(row => cells.map(([, of]) => String(of(row) ?? '')))].map(csvRow).join('');
+
 /**
  * A title, section or task of a Mermaid chart: letters, digits and characters without a meaning in any diagram stay, all others become
  * numeric characters. Mermaid restores them after it has parsed the text (utils.ts, encodeEntities).

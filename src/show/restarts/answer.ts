@@ -1,6 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
 import { count } from '../../kit/count.js';
+import { type Cell, csvText } from '../report/safe.js';
 import { createLocalTime } from '../report/view/times.js';
 import { nameOf } from '../report/view/words.js';
 import { type Answer, figure, tableOf, words } from '../tables/tables.js';
@@ -33,7 +34,7 @@ export function restartsAnswer(document: ResultDocument, zone: string | null): A
             ]),
           ],
     json: restarts,
-    csv: [HEAD, ...containers.map(rowOf)],
+    csv: () => csvText(containers, CELLS),
   };
 }
 
@@ -53,9 +54,15 @@ function whyText({ why, before, restarts }: RestartedContainer): string {
   return [...all, ...earlier].join('; ');
 }
 
-const HEAD = ['namespace', 'pod', 'uid', 'node', 'container', 'restarts', 'before', 'last', 'back_off_ms', 'why'];
-
-const rowOf = (one: RestartedContainer): string[] => [
-  ...[one.pod.namespace, one.pod.name, one.uid ?? '', one.node ?? '', one.container],
-  ...[String(one.restarts), String(one.before), one.last ?? '', String(one.backOffMs ?? ''), whyText(one)],
+const CELLS: readonly Cell<RestartedContainer>[] = [
+  ['namespace', one => one.pod.namespace],
+  ['pod', one => one.pod.name],
+  ['uid', one => one.uid],
+  ['node', one => one.node],
+  ['container', one => one.container],
+  ['restarts', one => one.restarts],
+  ['before', one => one.before],
+  ['last', one => one.last],
+  ['back_off_ms', one => one.backOffMs],
+  ['why', whyText],
 ];

@@ -11,13 +11,6 @@ import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
 import { restartWhy } from '../report/view/words.js';
 
-/** The containers that were restarted, the one with the most restarts first. */
-export interface RestartsDocument {
-  readonly restartsVersion: 1;
-  readonly tool: { readonly name: 'podline'; readonly version: string };
-  readonly containers: readonly RestartedContainer[];
-}
-
 export interface RestartedContainer {
   readonly pod: Start['pod'];
   readonly uid: string | null;
@@ -38,7 +31,8 @@ export interface RestartedContainer {
   readonly headline: string;
 }
 
-export function restartsOf(document: ResultDocument): RestartsDocument {
+/** The containers that were restarted, the one with the most restarts first. */
+export function restartsOf(document: ResultDocument) {
   const begun = startsOf(document).flatMap(ofPod);
   const logged = [...begun, ...endsOf(document).flatMap(ofPod).filter(isNewTo(begun))];
   const shown = (document.api ?? []).flatMap(view => view.containers.flatMap(one => ofView(view, one)));

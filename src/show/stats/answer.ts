@@ -4,12 +4,12 @@ import { groupingsOf } from '../../document/figures/groupings.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
 import { type NamedPhase, PHASE_WORDS } from '../../episodes/phases.js';
 import { count } from '../../kit/count.js';
+import { csvText } from '../report/safe.js';
 import type { Format, Formats } from '../report/types.js';
 import { startsTally } from '../report/view/starts.js';
 import { inWords, kindOf, nameOf } from '../report/view/words.js';
-import { type Answer, type Column, figure, TABLE_REPORTS, type Table, tableOf, words } from '../tables/tables.js';
+import { type Column, figure, TABLE_REPORTS, type Table, tableOf, unlessNone, words } from '../tables/tables.js';
 import {
-  csvOf,
   figuresOf,
   findingCells,
   firstFinding,
@@ -19,17 +19,16 @@ import {
   longestPhase,
   ofNode,
   quantiles,
-  unlessNone,
 } from './columns.js';
-import type { Group, ImageStats, StartGroup, StartStats, StatsAnswer, StatsDocument, WorstStart } from './types.js';
+import type { Group, ImageStats, StartGroup, StartStats, StatsDocument, WorstStart } from './stats.js';
 
 const { csv, ...others } = TABLE_REPORTS;
 
-export const STATS_REPORTS = {
+export const STATS_REPORTS: Formats<Format<StatsAnswer>> = {
   csv,
   html: async () => (await import('./html.js')).html,
   ...others,
-} satisfies Formats<Format<StatsAnswer>>;
+};
 
 /** What is shown of either family. */
 interface Shown {
@@ -38,7 +37,7 @@ interface Shown {
   /** The title of the figure of its parts */
   readonly figure: string;
   readonly parts: readonly Part[];
-  readonly csv: Answer['csv'];
+  csv(): string;
   /** Each grouping that was asked for has a table with at most so many rows. */
   tables(most: number): readonly Table[];
 }
@@ -51,8 +50,13 @@ interface Part extends Pick<NamedPhase, 'id' | 'title'>, Partial<Pick<NamedPhase
 /** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
 const MAX_ROWS = 15;
 
+/** The figures of many episodes. */
+export type StatsAnswer = ReturnType<typeof statsAnswer>;
+/** The data in the page of figures. */
+export type StatsData = ReturnType<StatsAnswer['page']>;
+
 /** `ofStarts`: CSV, which has one table, is of starts and not of deletions. */
-export function statsAnswer(stats: StatsDocument, document: ResultDocument, ofStarts = false): StatsAnswer {
+export function statsAnswer(stats: StatsDocument, document: ResultDocument, ofStarts = false) {
   const { starts, groups } = stats;
   const [ended, begun] = [endsShown(stats, document), startsShown(starts, document)];
   // A family of which there is nothing is not shown; nothing at all is said once
@@ -72,6 +76,7 @@ export function statsAnswer(stats: StatsDocument, document: ResultDocument, ofSt
     csv: (ofStarts ? begun : ended).csv,
     page: () => ({
       ...{ title, findings },
+      /** The phases of all deletions, and those of all starts, each on one axis */
       figures: shown.map(({ figure: name, parts }) => ({
         title: name,
         ranges: parts.filter(({ id }) => id !== OUTSIDE).map(rangeOf),
@@ -84,6 +89,7 @@ export function statsAnswer(stats: StatsDocument, document: ResultDocument, ofSt
 
 const [WHOLE, OUTSIDE] = ['whole', 'outside'];
 
+/** The range of the values of one phase, each with its words. */
 const rangeOf = ({ id, title, quantiles: { count, p50Ms, p90Ms, p99Ms, maxMs } }: Part) => ({
   title: id === WHOLE ? id : title,
   count,
@@ -109,19 +115,20 @@ function endsShown({ groups, phases, worst }: StatsDocument, document: ResultDoc
     title: all === undefined ? 'no deletions' : totalsOf(all),
     findings: findingCells(all?.findings, MOST_FINDINGS),
     ...{ figure: 'deletions', parts },
-    csv: csvOf<Group>(groups, [
-      ['by', one => one.by],
-      ['value', one => one.value ?? ''],
-      ['deletions', one => one.deletions],
-      ['measured', one => one.measured],
-      ...figuresOf<Group>(WHOLE, one => one.whole),
-      ...PHASE_WORDS.end.flatMap(({ id }) => figuresOf<Group>(id, one => one.phases[id])),
-      ...figuresOf<Group>(OUTSIDE, one => one.outside),
-      ['longest', one => listed(one.longest)],
-      ['verdicts', one => listed(one.verdicts)],
-      ['outcomes', one => listed(one.outcomes)],
-      ['findings', one => listed(one.findings)],
-    ]),
+    csv: () =>
+      csvText(groups, [
+        ['by', one => one.by],
+        ['value', one => one.value],
+        ['deletions', one => one.deletions],
+        ['measured', one => one.measured],
+        ...figuresOf<Group>(WHOLE, one => one.whole),
+        ...PHASE_WORDS.end.flatMap(({ id }) => figuresOf<Group>(id, one => one.phases[id])),
+        ...figuresOf<Group>(OUTSIDE, one => one.outside),
+        ['longest', one => listed(one.longest)],
+        ['verdicts', one => listed(one.verdicts)],
+        ['outcomes', one => listed(one.outcomes)],
+        ['findings', one => listed(one.findings)],
+      ]),
     tables: most => [
       phaseTable('Phases of deletions', parts, all?.longest),
       ...groupingsOf('end').map(({ by, title }) =>
@@ -175,19 +182,20 @@ function startsShown({ groups, phases, images, worst }: StartStats, document: Re
     title: startsTally(document) ?? 'no starts',
     findings: findingCells(all?.findings, MOST_FINDINGS),
     ...{ figure: 'starts', parts },
-    csv: csvOf<StartGroup>(groups, [
-      ['by', one => one.by],
-      ['value', one => one.value ?? ''],
-      ['starts', one => one.starts],
-      ...figuresOf<StartGroup>('ready', one => one.ready),
-      ...figuresOf<StartGroup>('running', one => one.running),
-      ...PHASE_WORDS.start.flatMap(({ id }) => figuresOf<StartGroup>(id, one => one.phases[id])),
-      ...figuresOf<StartGroup>('waited', one => one.waited),
-      ['longest', one => listed(one.longest)],
-      ['outcomes', one => listed(one.outcomes)],
-      ['findings', one => listed(one.findings)],
-      ['restarts', one => one.restarts],
-    ]),
+    csv: () =>
+      csvText(groups, [
+        ['by', one => one.by],
+        ['value', one => one.value],
+        ['starts', one => one.starts],
+        ...figuresOf<StartGroup>('ready', one => one.ready),
+        ...figuresOf<StartGroup>('running', one => one.running),
+        ...PHASE_WORDS.start.flatMap(({ id }) => figuresOf<StartGroup>(id, one => one.phases[id])),
+        ...figuresOf<StartGroup>('waited', one => one.waited),
+        ['longest', one => listed(one.longest)],
+        ['outcomes', one => listed(one.outcomes)],
+        ['findings', one => listed(one.findings)],
+        ['restarts', one => one.restarts],
+      ]),
     tables: most => [
       phaseTable('Phases of starts', parts, all?.longest),
       tableOf(

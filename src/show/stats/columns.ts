@@ -2,10 +2,11 @@ import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
 import { FIGURES, type Quantiles } from '../../document/figures/quantiles.js';
 import { phaseTitle } from '../../episodes/phases.js';
+import type { Cell } from '../report/safe.js';
 import { createPlaces } from '../report/view/places.js';
 import { ruleTitle } from '../report/view/words.js';
 import { type Column, words } from '../tables/tables.js';
-import type { Group, Worst, WorstStart } from './types.js';
+import type { Group, Worst, WorstStart } from './stats.js';
 
 export function quantiles<Row>(of: (row: Row) => Quantiles | null): Column<Row> {
   return {
@@ -49,17 +50,8 @@ export function findingCells(findings: Group['findings'] = {}, most = Number.POS
   return all.length > most ? [...shown, `${all.length - most} more`] : shown;
 }
 
-export const unlessNone = (count: number): string => (count === 0 ? '' : String(count));
-
-type Cell<One> = readonly [name: string, of: (one: One) => string | number];
-
-export const csvOf = <One>(groups: readonly One[], cells: readonly Cell<One>[]): string[][] => [
-  cells.map(([name]) => name),
-  ...groups.map(one => cells.map(([, of]) => String(of(one)))),
-];
-
 export const figuresOf = <One>(part: string, of: (one: One) => Quantiles | null | undefined): Cell<One>[] =>
-  FIGURES.map(name => [`${part}.${name}`, one => of(one)?.[name] ?? '']);
+  FIGURES.map(name => [`${part}.${name}`, one => of(one)?.[name]]);
 
 /** `stuck:2 ready:40` */
 export const listed = (counts: Readonly<Record<string, number>>): string =>

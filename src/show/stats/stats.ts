@@ -13,36 +13,49 @@ import { type Measured, measured, type Quantiles, quantilesOf } from '../../docu
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
-import type { Group, ImageStats, Longest, NodeStats, StartGroup, StartStats, StatsDocument } from './types.js';
 
 const WORST = 10;
 
+/** Figures of many episodes, computed from documents alone. */
+export type StatsDocument = ReturnType<typeof statsOf>;
+export type Group = StatsDocument['groups'][number];
+export type Worst = StatsDocument['worst'][number];
+export type StartStats = StatsDocument['starts'];
+export type StartGroup = StartStats['groups'][number];
+export type ImageStats = StartStats['images'][number];
+export type WorstStart = StartStats['worst'][number];
+
 /** The figures of a document: of all deletions and of all starts, each also by every grouping or by those requested; and of nodes. */
-export function statsOf(document: ResultDocument, by?: readonly string[]): StatsDocument {
+export function statsOf(document: ResultDocument, by?: readonly string[]) {
   const all = endsOf(document).map(measured);
   return {
-    statsVersion: 1,
-    tool: { name: 'podline', version: VERSION },
+    statsVersion: 1 as const,
+    tool: { name: 'podline', version: VERSION } as const,
+    /** Those of deletions. Percentiles are nearest-rank: each one is a value that was measured */
     phases: PHASE_WORDS.end,
     groups: groupsOf(all, 'end', by, document).map(endGroup),
+    /** The deletions that took longest, the longest first */
     worst: worstOf(all, document, {
       msOf: ({ wholeMs }) => wholeMs,
       headOf: ({ id, pod, node, kind, headline }) => ({ id, pod, node, kind, headline }),
       linesOf,
     }),
+    /** What nodes went through, by kind; by node where that was asked for */
     nodeTroubles: nodeStats(document, by?.includes('node') === true),
+    /** How pods started */
     starts: startStatsOf(document, by),
   };
 }
 
 /** The figures of the starts: a pod that ran before has none. */
-function startStatsOf(document: ResultDocument, by?: readonly string[]): StartStats {
+function startStatsOf(document: ResultDocument, by?: readonly string[]) {
   const starts = ownStarts(document);
   const all = starts.map(measured);
   const lasted = lastedIn(document);
   return {
     phases: PHASE_WORDS.start,
     groups: groupsOf(all, 'start', by, document).map(group => startGroup(group, lasted)),
+    /** The slowest first */
     images: imagesOf(starts),
     worst: worstOf(all, document, {
       msOf: ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs,
@@ -55,6 +68,7 @@ function startStatsOf(document: ResultDocument, by?: readonly string[]): StartSt
   };
 }
 
+/** Episodes with something in common: `all`, `kind`, `owner`, …; `value`: null where the input does not show it. */
 interface Members<One extends PodEpisode> {
   readonly by: string;
   readonly value: string | null;
@@ -87,22 +101,26 @@ function countedIn<One extends PodEpisode>(members: readonly Measured<One>[], fa
   });
   return {
     phases: Object.fromEntries(phases),
+    /** How many times each phase was the longest of an episode */
     longest: counts(members.flatMap(one => longestIn(one)?.phase ?? [])),
     outcomes: counts(members.map(({ one }): One['outcome'] => one.outcome)),
+    /** How many episodes have a finding of each rule */
     findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
   };
 }
 
-function endGroup({ by, value, members }: Members<Lifecycle>): Group {
+function endGroup({ by, value, members }: Members<Lifecycle>) {
   const whole = members.flatMap(({ wholeMs }) => wholeMs ?? []);
   const { phases, longest, outcomes, findings } = countedIn(members, 'end');
   return {
     by,
     value,
     deletions: members.length,
+    /** How many of them were seen from their beginning to their end: only these are measured */
     measured: whole.length,
     whole: quantilesOf(whole),
     phases,
+    /** Time that is in no phase */
     outside: quantilesOf(members.flatMap(outsideOf)),
     longest,
     verdicts: counts(members.map(({ one }) => one.verdict)),
@@ -111,17 +129,21 @@ function endGroup({ by, value, members }: Members<Lifecycle>): Group {
   };
 }
 
-function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<typeof lastedIn>): StartGroup {
+function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<typeof lastedIn>) {
   const { phases, longest, outcomes, findings } = countedIn(members, 'start');
   return {
     by,
     value,
     starts: members.length,
     ready: quantilesOf(members.flatMap(({ wholeMs }) => wholeMs ?? [])),
+    /** The time until all containers ran, even if nothing shows when the pod was Ready */
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
+    /** The time until Ready; for starts of which nothing shows it, until all containers ran */
     up: quantilesOf(members.flatMap(({ wholeMs, runningMs }) => wholeMs ?? runningMs ?? [])),
+    /** How long the starts that did not come up have lasted: until the pod was deleted, or until the input ends */
     lasted: quantilesOf(members.flatMap(({ one }) => lasted(one) ?? [])),
     phases,
+    /** How long pulls waited for pulls of other pods */
     waited: quantilesOf(members.flatMap(({ one }) => waits(one))),
     longest,
     outcomes,
@@ -151,27 +173,31 @@ const worstOf = <One extends PodEpisode, Head>(
     .slice(0, WORST)
     .map(({ measured: { one, ...times }, ms }) => ({
       ...headOf(one),
+      /** Of a start: until it was Ready; otherwise until it ran; otherwise how long it has lasted */
       durationMs: ms,
       longest: longestIn({ one, ...times }),
+      /** Of a deletion the lines on both sides of its largest pause; otherwise its first and its last one */
       evidence: linesOf(one).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
     }));
 
-/** How often nodes were in trouble, and for how long. */
-function nodeStats(document: ResultDocument, byNode: boolean): NodeStats[] {
+/** How often nodes were in trouble, and for how long: each node, or all together. */
+function nodeStats(document: ResultDocument, byNode: boolean) {
   const groups = grouped(nodeTroublesOf(document), ({ node, kind }) => JSON.stringify([byNode ? node : null, kind]));
   return [...groups.values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [ofNode([first, ...others], first, byNode)]))
     .sort((a, b) => b.totalMs - a.totalMs || b.episodes - a.episodes || (a.kind < b.kind ? -1 : 1));
 }
 
-function ofNode(all: readonly NodeEpisode[], { node, kind }: NodeEpisode, byNode: boolean): NodeStats {
+function ofNode(all: readonly NodeEpisode[], { node, kind }: NodeEpisode, byNode: boolean) {
   const times = all.flatMap(({ durationMs }) => durationMs ?? []);
   const sum = (of: (one: NodeEpisode) => number): number => all.reduce((total, one) => total + of(one), 0);
   return {
     ...(byNode ? { node } : {}),
     kind,
     episodes: all.length,
+    /** The episodes that last when the input ends */
     lasting: all.filter(({ outcome }) => outcome === 'lasts').length,
+    /** The time of the episodes whose beginning and end are known */
     totalMs: times.reduce((total, ms) => total + ms, 0),
     maxMs: times.length === 0 ? null : Math.max(...times),
     heldUp: { ends: sum(({ heldUp }) => heldUp.ends), starts: sum(({ heldUp }) => heldUp.starts) },
@@ -179,7 +205,7 @@ function ofNode(all: readonly NodeEpisode[], { node, kind }: NodeEpisode, byNode
 }
 
 /** The part in which a start hangs has no end, and is no phase. */
-const longestIn = ({ one, phases }: Measured): Longest | null =>
+const longestIn = ({ one, phases }: Measured) =>
   one.family === 'start' && one.durationMs === null ? null : longestOf(phases);
 
 /** The whole without its phases: what happened between them, and phases with an end that was not seen. */
@@ -212,7 +238,7 @@ function counts<T extends string>(values: readonly T[]): Record<T, number> {
 }
 
 /** The phase that took longest; null if none is known. */
-function longestOf(phases: ReadonlyMap<string, number>): Longest | null {
+function longestOf(phases: ReadonlyMap<string, number>) {
   const [first] = [...phases].sort(([, a], [, b]) => b - a);
   return first === undefined ? null : { phase: first[0], ms: first[1] };
 }
@@ -221,11 +247,12 @@ function longestOf(phases: ReadonlyMap<string, number>): Longest | null {
 const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
   containers.flatMap(({ waitedMs }) => (waitedMs === null || waitedMs === 0 ? [] : [waitedMs]));
 
-function imagesOf(starts: readonly Start[]): ImageStats[] {
+function imagesOf(starts: readonly Start[]) {
   const containers = starts.flatMap(one => one.containers.flatMap(each => (each.image === null ? [] : [each])));
   return [...grouped(containers, ({ image }) => image ?? '')]
     .map(([image, own]) => ({
       image,
+      /** Containers that were started from it without a pull */
       present: own.filter(({ pull }) => pull === 'present').length,
       pulled: quantilesOf(own.flatMap(({ pulledMs }) => pulledMs ?? [])),
       waited: quantilesOf(waits({ containers: own })),

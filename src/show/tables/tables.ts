@@ -1,4 +1,4 @@
-import { csvRow, jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
+import { jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
 import { type ColumnHead, gridOf } from '../report/text/grid.js';
 import { hanging } from '../report/text/layout.js';
 import { createPaint, type Paint } from '../report/text/style.js';
@@ -30,6 +30,8 @@ export const figure = <Row>(text: string, cell: (row: Row) => string | number): 
   cells: row => [String(cell(row))],
 });
 
+export const unlessNone = (count: number): string => (count === 0 ? '' : String(count));
+
 export const tableOf = <Row>(
   title: string,
   rows: readonly Row[],
@@ -50,9 +52,9 @@ export interface Answer {
   /** What the remarks are, if they belong to that sentence. */
   readonly label?: string;
   readonly tables: readonly Table[];
-  /** The answer for programs: as one object, and as rows, the first of which has the names of the columns */
+  /** The answer for programs: as one object, and as rows */
   readonly json: object;
-  readonly csv: readonly (readonly string[])[];
+  csv(): string;
 }
 
 const tableLines = ({ title, head, rows, more }: Table, paint: Paint): string[] => [
@@ -72,7 +74,7 @@ function tableMarkdown({ title, head, rows, more }: Table): string {
   );
 }
 
-const csv: Format<Answer> = { id: 'csv', render: answer => answer.csv.map(csvRow).join('') };
+const csv: Format<Answer> = { id: 'csv', render: answer => answer.csv() };
 
 const json: Format<Answer> = { id: 'json', render: answer => `${jsonText(answer.json, 2)}\n` };
 

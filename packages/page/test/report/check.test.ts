@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applied } from '../../../../src/show/policy/apply.js';
 import { judge } from '../../../../src/show/policy/judge.js';
 import { defaultPolicy } from '../../../../src/show/policy/read.js';
-import { checkPage } from '../../../../src/show/report/html/check.js';
+import { checkPage } from '../../../../src/show/report/html.js';
 import { describeWith } from '../../../../test/installed.js';
 import { options } from '../../../../test/show/report/made-up.js';
 import { faulty } from '../../../../test/show/report/recorded.js';

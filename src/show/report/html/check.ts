@@ -1,30 +1,22 @@
-import { run } from '#page';
-import type { Episode, ResultDocument } from '../../../document/contract/types.js';
+import type { Episode, Level } from '../../../document/contract/types.js';
 import { verdictOf } from '../../policy/result.js';
 import type { Result } from '../../policy/types.js';
-import { html } from '../html.js';
-import type { Report } from '../types.js';
 import { ruleOf } from '../view/words.js';
-import type { CheckData, Failure } from './data.js';
-import { runData } from './run-data.js';
-import { shell } from './shell.js';
 
-/** The page of `podline check`: it begins with the failures. */
-export const checkPage = (results: readonly Result[]): Report => ({
-  ...html,
-  render: (document: ResultDocument, options) =>
-    shell(run, { ...runData(document, options), check: checkData(results) }),
-});
+export type CheckData = ReturnType<typeof checkData>;
+export type Failure = CheckData['failures'][number];
 
-export const checkData = (results: readonly Result[]): CheckData => ({
+export const checkData = (results: readonly Result[]) => ({
   ...verdictOf(results),
   failures: results.filter(({ grade }) => grade === 'error' || grade === 'warn').map(failureOf),
 });
 
-const failureOf = ({ grade, rule, one, expected, found, evidence, finding }: Result): Failure => ({
-  level: grade === 'error' ? 'error' : 'warning',
+/** Something that violates the policy. */
+const failureOf = ({ grade, rule, one, expected, found, evidence, finding }: Result) => ({
+  level: (grade === 'error' ? 'error' : 'warning') as Level,
   rule,
   pod: subjectOf(one),
+  /** Null where the page has no episode to show */
   id: one?.family === 'node' ? null : (one?.id ?? null),
   expected,
   found,

@@ -2,6 +2,7 @@ import type {
   ApiView,
   EvidenceRef,
   Finding,
+  Level,
   Lifecycle,
   PodEpisode,
   ResultDocument,
@@ -24,7 +25,7 @@ import { startsInOrder, startsTally } from '../view/starts.js';
 import { askedText, createLocalTime } from '../view/times.js';
 import { worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
-import type { About, RunData, ShownView } from './data.js';
+import type { CheckData } from './check.js';
 import { inert } from './shell.js';
 import { wordsFor } from './words.js';
 
@@ -156,8 +157,11 @@ const bareOf = <T extends PodEpisode>(one: T): T => ({
   gaps: [],
 });
 
-/** What was read, and the remarks on it. */
-function readingRows(document: ResultDocument, zone: string | null): RunData['read'] {
+/** What was read, and the remarks on it, each with its subject. */
+function readingRows(
+  document: ResultDocument,
+  zone: string | null,
+): readonly (readonly [name: string, said: string])[] {
   const { input, tool } = document;
   const doubt = clockDoubtOf(input);
   const clocks = clocksText(document);
@@ -172,12 +176,18 @@ function readingRows(document: ResultDocument, zone: string | null): RunData['re
   ];
 }
 
+/** The data embedded in the page, which shows it. */
+export type RunData = ReturnType<typeof runData>;
+/** A time in the life of a node; null where it has no known beginning or end. */
+export type DayOfNode = RunData['day'][number];
+export type ShownView = RunData['views'][number];
+
 /** A result in the form of a page; `share`: its share of a page that contains several. */
 export function runData(
   document: ResultDocument,
   { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
-  share = 1,
-): RunData {
+  { share = 1, check = null }: { readonly share?: number; readonly check?: CheckData | null } = {},
+) {
   const { starts: ordered, troubled } = startsInOrder(document);
   // Each is opened once here, in storage order
   const ends = new Map(endsOf(document).map(one => [one, withoutQuotes(one)]));
@@ -205,40 +215,53 @@ export function runData(
   const { asked } = document;
   const time = createLocalTime(zone ?? document.input.clock.zone);
   return {
-    type: 'run',
-    document: { ...withoutLines(document, deletions.kept), findings: rest.map(bare) },
+    type: 'run' as const,
+    /** Its evidence contains only places */
+    document: withoutLines({ ...document, findings: rest.map(bare) }, deletions.kept),
+    /** How pods started: those in trouble, of which there are so many, come first; and how they ended, in one sentence */
     starts: starts.kept,
     troubledStarts: troubled,
     startsText: startsTally(document),
+    /** What nodes went through, in time */
     day: nodesOf(document)
       .filter(one => !isPlainRun(one))
       .slice(0, MOST_OF_DAY)
       .map(({ node, verdict, headline, startedAt, endedAt }) => ({
         ...{ node, verdict, says: headline, from: startedAt, to: endedAt },
       })),
+    /** What the page begins with: the worst of it, and what is wrong between nodes. The other findings are those of the document */
     leading: [
       ...leading.flatMap(one =>
         one.findings.slice(0, 1).map(first => ({ ...first, message: leadOf(one, document.nodes.length < 2) })),
       ),
       ...between,
     ].map(bare),
+    /** The time that was asked for, in words and as the page's address has it */
     asked: asked === undefined ? null : { title: askedText(asked, time), at: `${asked.from}/${asked.to}` },
-    about: Object.fromEntries<About>([
+    /** What the page needs of an episode whose steps may be left out, by id */
+    about: Object.fromEntries([
       ...deletions.kept.map(one => [one.id, aboutOf(detailed.get(one.id) ?? one)] as const),
       ...starts.kept.map(one => [one.id, aboutOf(one)] as const),
     ]),
+    /** The names of the phases whose times are in `about`, by id */
     phases: { end: namesOf(PHASES.end), start: namesOf(PHASES.start) },
+    /** Deletions and starts that are included without their steps, by id, and how many are left out, for lack of room */
     bare: [...deletions.bare, ...starts.bare],
     deletionsLeftOut: deletions.leftOut,
     startsLeftOut: starts.leftOut,
+    /** The text at `source:line`, as far as there is room; and for how many lines there was none */
     lines,
     linesLeftOut: leftOut,
     read: readingRows(document, zone),
     words: wordsFor([...lifecycles, ...began], inputFindings(document)),
+    /** Zone in which times are shown; the log's own if null */
     zone,
-    check: null,
+    /** The results of `podline check`; null for other commands */
+    check,
+    /** Pods as the API or kubectl shows them, those in trouble first; and for how many there was no room */
     views: views.slice(0, MOST_VIEWS).map(shownView),
     viewsLeftOut: Math.max(0, views.length - MOST_VIEWS),
+    /** If there is no deletion to show: what to try next */
     nothing: nothing === null ? null : { ...nothing, headline: `${nothing.lead}${nothing.sentence}`.trimEnd() },
   };
 }
@@ -251,8 +274,8 @@ const MOST_VIEWS = 100;
 /** A lane cannot show more of them apart. */
 const MOST_OF_DAY = 1_000;
 
-const shownView = (view: ApiView): ShownView => ({
-  level: view.troubled ? 'error' : 'info',
+const shownView = (view: ApiView) => ({
+  level: (view.troubled ? 'error' : 'info') as Level,
   name: `${nameOf(view)}${view.node === null ? '' : ` on ${view.node.name}`}`,
   headline: view.headline,
   facts: view.facts,
@@ -260,7 +283,9 @@ const shownView = (view: ApiView): ShownView => ({
 });
 
 /** What is computed from an episode before its details may be left out. */
-export const aboutOf = (one: PodEpisode): About => ({
+export const aboutOf = (one: PodEpisode) => ({
+  /** The part of its name that is the same for all its pods */
   owner: workloadOf(one),
+  /** Times in ms; null if a phase was not measured */
   phases: PHASE_WORDS[one.family].map(({ id }) => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
 });

@@ -70,9 +70,6 @@ export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): bool
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
 
-/** When a start was over: Ready, or otherwise running, as far as the input shows. */
-export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
-
 /** How starts ended, in words; for a start that is not over at the end of the input, the last that the input shows of it. */
 const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   stuck: 'stuck',
@@ -137,6 +134,3 @@ function timesOf(starts: readonly Start[]): string {
   const longest = starts.find(one => atMost(one) === times.maxMs);
   return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)}${longest === undefined ? '' : `: ${nameOf(longest)}`})`;
 }
-
-export const phaseOf = ({ phases }: Pick<Start, 'phases'>, phase: string): number | null =>
-  phases.find(one => one.phase === phase)?.ms ?? null;
