@@ -23,6 +23,8 @@ const ORDER = [
   'src/document/',
   'src/show/report/safe.ts', // For all that prints.
   'src/show/report/types.ts',
+  'src/show/report/text/layout.ts',
+  'src/show/report/text/table.ts',
   'src/show/policy/',
   'src/show/diff/thresholds.ts',
   'src/show/explain/',
