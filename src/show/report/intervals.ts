@@ -9,46 +9,17 @@ import { pictureOf } from './view/lanes/index.js';
 import { offsetText } from './view/times.js';
 import { kindModel, kindOf, titleOf } from './view/words.js';
 
-interface InstantRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** EventInterval of openshift/origin (pkg/monitor/serialization/serialize.go; Sippy's pkg/apis/api/interval.go). */
-interface EventInterval extends InstantRange {
-  readonly level: 'Info' | 'Warning' | 'Error';
-  readonly display: boolean;
-  readonly source: 'PodState' | 'KubeletLog';
-  readonly locator: { readonly type: 'Pod' | 'Container'; readonly keys: Readonly<Record<string, string>> };
-  readonly message: {
-    readonly reason: string;
-    readonly cause: string;
-    readonly humanMessage: string;
-    readonly annotations: Readonly<Record<string, string>>;
-  };
-}
-
 /** Reasons that readers know (monitorapi/types.go, IntervalReason), where a kind has none of them. */
 const OTHER = 'Deleted';
 
-const LEVELS: Readonly<Record<Level, EventInterval['level']>> = {
-  error: 'Error',
-  warning: 'Warning',
-  info: 'Info',
-};
+const LEVELS = { error: 'Error', warning: 'Warning', info: 'Info' } as const satisfies Readonly<Record<Level, string>>;
 
-interface Surroundings {
-  readonly window: InputFacts['window'];
-  /** What is subtracted from the times of its node, in ms */
-  readonly taken: number | null;
-}
-
-/** The episode as a whole, its parts with a duration, what is missing, its restarts and its findings. */
-function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInterval[] {
+/** The episode as a whole, its parts with a duration, what is missing, its restarts and its findings. `taken`: what is subtracted from the times of its node, in ms. */
+function intervalsOf(one: PodEpisode, window: InputFacts['window'], taken: number | null): EventInterval[] {
   const picture = pictureOf(drawn(one), window);
   if (picture === null) return [];
   const { whole, lanes, to } = picture;
-  const clock = clockOf(taken);
+  const clock: IntervalContent['more'] = taken === null ? {} : { nodeClockOffset: offsetText(taken) };
   const mirrorOf = one.family === 'end' && kindModel(one)?.subject === 'mirror' ? one.staticUID : null;
   const interval = (from: number, to: number, content: IntervalContent): EventInterval =>
     intervalOf(one, from, to, { ...content, mirrorOf, more: { ...content.more, ...clock } });
@@ -108,13 +79,9 @@ function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInt
 
 const RESTARTED = 'container-restarted';
 
-/** Remarks on the clock of its node. */
-const clockOf = (taken: number | null): Readonly<Record<string, string>> =>
-  taken === null ? {} : { nodeClockOffset: offsetText(taken) };
-
 interface IntervalContent {
-  readonly source?: EventInterval['source'];
-  readonly level: EventInterval['level'];
+  readonly source?: 'PodState' | 'KubeletLog';
+  readonly level: (typeof LEVELS)[Level];
   readonly reason: string;
   readonly human: string;
   readonly container?: string | undefined;
@@ -123,7 +90,10 @@ interface IntervalContent {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function intervalOf(one: PodEpisode, from: number, to: number, content: IntervalContent): EventInterval {
+type EventInterval = ReturnType<typeof intervalOf>;
+
+/** EventInterval of openshift/origin (pkg/monitor/serialization/serialize.go; Sippy's pkg/apis/api/interval.go). */
+function intervalOf(one: PodEpisode, from: number, to: number, content: IntervalContent) {
   const { source = 'KubeletLog', level, reason, human, container, mirrorOf, more = {} } = content;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
     ['namespace', one.pod.namespace],
@@ -158,11 +128,11 @@ export const intervals: Report = {
     const { window, of, taken } = clusterTime(document);
     // Readers zoom from the first item to the last (e2e-chart-template.html), so their order matters
     const items = ownEpisodes(document)
-      .flatMap(one => intervalsOf(of(one), { window, taken: taken(one.node) }))
+      .flatMap(one => intervalsOf(of(one), window, taken(one.node)))
       .sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },
 };
 
-const byTime = (a: InstantRange, b: InstantRange): number =>
+const byTime = (a: EventInterval, b: EventInterval): number =>
   Date.parse(a.from) - Date.parse(b.from) || Date.parse(a.to) - Date.parse(b.to);

@@ -7,79 +7,57 @@ import type { Report } from './types.js';
 import { drawn, type ShownStep } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf, type WholePicture } from './view/lanes/index.js';
+import type { Stretch } from './view/lanes/types.js';
 import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, titleOf } from './view/words.js';
 
-/** The parts of opentelemetry/proto/trace/v1/trace.proto that are used, in the form of OTLP JSON: ids in hex, 64-bit numbers as text. */
-export interface TracesData {
-  readonly resourceSpans: readonly ResourceSpans[];
-}
-
-interface ResourceSpans {
-  readonly resource: { readonly attributes: readonly Attribute[] };
-  readonly scopeSpans: readonly { readonly scope: object; readonly spans: readonly Span[] }[];
-}
-
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly kind: number;
-  readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly attributes: readonly Attribute[];
-  readonly events?: readonly SpanEvent[];
-  readonly status?: { readonly code: number; readonly message: string };
-}
-
-interface SpanEvent {
-  readonly name: string;
-  readonly timeUnixNano: string;
-  readonly attributes?: readonly Attribute[];
-}
-
-interface Attribute {
-  readonly key: string;
-  readonly value: { readonly stringValue: string } | { readonly intValue: string };
-}
-
 const KIND_INTERNAL = 1;
 const STATUS_ERROR = 2;
 
-/** Attributes without unknown values. */
-const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): Attribute[] =>
-  Object.entries(values).flatMap(([key, value]): Attribute[] => {
-    if (value === null || value === undefined) return [];
-    return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
-  });
+/** Attributes without unknown values, in the form of OTLP JSON: ids in hex, 64-bit numbers as text. */
+const attributes = (values: Readonly<Record<string, string | number | null | undefined>>) =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value == null
+      ? []
+      : [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }],
+  );
 
 /** The field is unsigned. */
 const nanos = (ms: number): string => (BigInt(Math.max(0, Math.round(ms))) * 1_000_000n).toString();
 
 const digest = (text: string, bytes: number): string => sha256(text).slice(0, bytes * 2);
 
-/** The same episode always has the same trace, whenever and wherever it is read. */
-const traceIdOf = (id: string): string => digest(`podline trace\n${id}`, 16);
+type Span = ReturnType<typeof spanOf>;
 
-/** `part`: what distinguishes the span from others of its trace. */
+interface About {
+  readonly attributes: ReturnType<typeof attributes>;
+  readonly events?: readonly object[];
+  readonly status?: { readonly code: number; readonly message: string };
+}
+
+/**
+ * A span as in opentelemetry/proto/trace/v1/trace.proto. The same episode always has the same trace, whenever and wherever it is read.
+ * `part`: what distinguishes it from others of its trace; empty for the episode as a whole.
+ */
+const spanOf = (id: string, part: string, name: string, { from, to }: Stretch, about: About) => ({
+  traceId: digest(`podline trace\n${id}`, 16),
+  spanId: spanIdOf(id, part),
+  ...(part !== '' && { parentSpanId: spanIdOf(id, '') }),
+  name,
+  kind: KIND_INTERNAL,
+  startTimeUnixNano: nanos(from),
+  endTimeUnixNano: nanos(to),
+  ...about,
+});
+
 const spanIdOf = (id: string, part: string): string => digest(`podline span\n${id}\n${part}`, 8);
 
 /** What took time, and the steps without a duration, in the order of time. What came after a start is an event. */
-function childrenOf(one: PodEpisode, { lanes, whole }: WholePicture, root: Span, place: NamePlace): Span[] {
-  const { id } = one;
+function childrenOf(one: PodEpisode, { lanes, whole }: WholePicture, place: NamePlace): Span[] {
   const containers = one.family === 'start' ? one.containers : [];
-  const child = (name: string, part: string, from: number, to: number, about: Partial<Span> & Attributed): Span => ({
-    traceId: root.traceId,
-    spanId: spanIdOf(id, part),
-    parentSpanId: root.spanId,
-    name,
-    kind: KIND_INTERNAL,
-    startTimeUnixNano: nanos(from),
-    endTimeUnixNano: nanos(Math.min(to, whole.to)),
-    ...about,
-  });
+  const child = (name: string, part: string, from: number, to: number, about: About): Span =>
+    spanOf(one.id, part, name, { from, to: Math.min(to, whole.to) }, about);
   const ofSteps = (title: string, part: string, from: number, to: number, begin: Step, end: Step | null): Span =>
     child(title, part, from, to, {
       attributes: attributes({
@@ -123,8 +101,6 @@ function childrenOf(one: PodEpisode, { lanes, whole }: WholePicture, root: Span,
     .sort((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
 }
 
-type Attributed = Pick<Span, 'attributes'>;
-
 const NO_END = { code: STATUS_ERROR, message: 'its end was not seen' };
 
 const isWithin = (at: number, { from, to }: WholePicture['whole']): boolean => at >= from && at <= to;
@@ -133,17 +109,18 @@ const isWithin = (at: number, { from, to }: WholePicture['whole']): boolean => a
 const keyOf = ({ step, family, container = '' }: ShownStep): string =>
   `${family === undefined ? '' : `${family}:`}${step}\n${container}`;
 
+export type TracesData = ReturnType<typeof traceOf>;
+
 /** One trace per episode of a pod. `episodes`: the episodes of the document to include. */
-export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[] = ownEpisodes(document)): TracesData {
+export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[] = ownEpisodes(document)) {
   const { window, of, taken } = clusterTime(document);
   const { input, tool } = document;
   const place = createPlaces(input.sources);
   return {
-    resourceSpans: episodes.flatMap((episode): ResourceSpans[] => {
+    resourceSpans: episodes.flatMap(episode => {
       const one = drawn(of(episode));
       const picture = pictureOf(one, window);
       if (picture === null) return [];
-      const root = rootOf(one, picture);
       return [
         {
           // Semantic conventions, "Kubernetes" of resources
@@ -160,7 +137,7 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
           scopeSpans: [
             {
               scope: { name: tool.name, version: tool.version },
-              spans: [root, ...childrenOf(one, picture, root, place)],
+              spans: [rootOf(one, picture), ...childrenOf(one, picture, place)],
             },
           ],
         },
@@ -172,13 +149,7 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
 function rootOf(one: PodEpisode, picture: WholePicture): Span {
   const { id, kind, outcome, verdict, headline } = one;
   const events = eventsOf(one, picture);
-  return {
-    traceId: traceIdOf(id),
-    spanId: spanIdOf(id, ''),
-    name: calledIn(one),
-    kind: KIND_INTERNAL,
-    startTimeUnixNano: nanos(picture.whole.from),
-    endTimeUnixNano: nanos(picture.whole.to),
+  return spanOf(id, '', calledIn(one), picture.whole, {
     attributes: attributes({
       'podline.id': id,
       'podline.kind': kind,
@@ -193,14 +164,14 @@ function rootOf(one: PodEpisode, picture: WholePicture): Span {
     }),
     ...(events.length > 0 && { events }),
     ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
-  };
+  });
 }
 
 /** Programs for traces show names of operations without their subjects. */
 const calledIn = (one: PodEpisode): string => (one.family === 'start' ? 'pod start' : kindOf(one));
 
 /** The findings, the testimonies of other witnesses, and what happened after a start. */
-const eventsOf = (one: PodEpisode, { whole, lanes, to, findings }: WholePicture): SpanEvent[] => [
+const eventsOf = (one: PodEpisode, { whole, lanes, to, findings }: WholePicture): object[] => [
   ...one.findings.map(finding => ({
     name: finding.rule,
     timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),

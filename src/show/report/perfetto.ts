@@ -12,21 +12,14 @@ import { clocksText } from './view/nodes.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
 
-/** An event of the document "Trace Event Format". Times are microseconds. */
-type TraceEvent = (Common & { readonly ph: 'M'; readonly args: object }) | Timed;
-
-type Timed = Common & { readonly ts: number; readonly cat: string } & (
-    | { readonly ph: 'X'; readonly dur: number; readonly args: object }
-    | { readonly ph: 'i'; readonly s: 't'; readonly args: object }
-    | { readonly ph: 'b'; readonly id: string; readonly args: object }
-    | { readonly ph: 'e' | 's'; readonly id: string }
-    | { readonly ph: 'f'; readonly id: string; readonly bp: 'e' }
-  );
-
-interface Common {
+/** An event of the document "Trace Event Format". Times are microseconds; names of processes and tracks have none. */
+interface TraceEvent {
   readonly name: string;
+  readonly ph: 'M' | 'X' | 'i' | 'b' | 'e' | 's' | 'f';
   readonly pid: number;
   readonly tid: number;
+  readonly ts?: number;
+  readonly [member: string]: unknown;
 }
 
 type NewId = () => string;
@@ -137,11 +130,9 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
   ];
   return [
     ...namesOf(one, [...picture.lanes, ...witnesses], pid, tidOf),
-    ...events.sort((a, b) => timeOf(a) - timeOf(b)),
+    ...events.sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0)),
   ];
 }
-
-const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
 
 /** The arrows from the change that a watch saw to each line of the log about the same change. */
 const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
