@@ -1,5 +1,6 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
+import { plegEvent } from '../../catalogue/pleg-event.js';
 import { grouped } from '../../kit/grouped.js';
 import { isManifestHash } from '../../kit/uid.js';
 import { LIMITS } from '../thresholds.js';
@@ -22,6 +23,8 @@ export interface Segment {
  */
 const VOTERS = eventsHaving('follows-config');
 const ELSEWHERE = eventsHaving('next-turn');
+/** They follow the REMOVE of a pod, which an ADD of the next pod of its name may follow in the same moment. */
+const OF_REMOVED: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'teardown-removed']);
 
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];
@@ -58,7 +61,8 @@ function voteFor(observations: readonly Observation[], index: number, mirrored: 
     // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
     if (mirrored) {
       if (next.id === 'mirror-no-static') return next.uid;
-    } else if (VOTERS.has(next.id) && next.uid !== null) return next.uid;
+    } else if (VOTERS.has(next.id) && next.uid !== null && !(asked.id === 'config-add' && OF_REMOVED.has(next.id)))
+      return next.uid;
   }
   return null;
 }
@@ -80,6 +84,26 @@ const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-r
  */
 const DELETES_MIRROR = eventsHaving('deletes-mirror');
 const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
+/**
+ * A static pod whose manifest is back unchanged has the UID of its predecessor, and waits until that has ended: "requested to restart with
+ * same UID" (pod_workers.go, UpdatePod; 1.22 and later). Until one of `BEGINS` is printed, lines about an end are the predecessor's.
+ */
+const ABOUT_END: ReadonlySet<EventId> = new Set<EventId>([
+  ...eventsHaving('begins-teardown', 'stops', 'terminates', 'proves-termination', 'finished', 'done', 'traces-end'),
+  'pleg-event',
+  'pleg-exit-code',
+  // The status of a pod that ends is made from its sandbox, too (status/generate.go, 1.28 and later)
+  'sandbox-not-ready',
+]);
+const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
+  ...[...eventsHaving('start', 'of-start', 'refused')].filter(id => !ABOUT_END.has(id)),
+  'worker-first',
+  'sync-enter',
+  'mount-attach-check',
+  'mount-starting',
+  'mount-begin',
+  'mount-done',
+]);
 
 interface LifeDraft {
   readonly segment: Segment | null;
@@ -123,8 +147,10 @@ export function assign(
   const isStatic = ({ segment, uid }: Share): boolean => segment?.from === 'static' || isManifestHash(uid ?? '');
   const statics = shares.filter(isStatic);
   const api = shares.filter(share => !isStatic(share));
-  /** A static UID can have several lives: the line belongs to the one that began last. */
-  const currentOf = new Map([...grouped(shares, ({ uid }) => uid)].map(([uid, own]) => [uid, createCurrent(own)]));
+  /** A static UID can have several lives. */
+  const currentOf = new Map(
+    [...grouped(shares, ({ uid }) => uid)].map(([uid, own]) => [uid, createCurrentOfUid(own, observations)]),
+  );
   const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
@@ -196,9 +222,27 @@ const isOfWorker = ({ id, event }: Observation): boolean =>
 
 const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 
+/** The life that began last; for a line about an end, the one that last began to work. */
+function createCurrentOfUid(own: readonly Share[], lines: readonly Observation[]): (line: Observation) => Share | null {
+  const last = createCurrent(own);
+  if (own.length < 2) return last;
+  const atWork = createCurrent(own, ({ uid, from }, index) =>
+    index === 0
+      ? from
+      : (lines.find(line => line.uid === uid && line.seq >= from && begins(line))?.seq ?? Number.POSITIVE_INFINITY),
+  );
+  return line => (ABOUT_END.has(line.id) ? atWork(line) : last(line));
+}
+
+const begins = ({ id, event }: Observation): boolean =>
+  BEGINS.has(id) || (id === 'pleg-event' && plegEvent(event)?.type === 'ContainerStarted');
+
 /** The last of these lives that has begun, for lines in their order; the first one before that. */
-function createCurrent(shares: readonly Share[]): (line: Observation) => Share | null {
-  const begins = shares.map(({ from }, index) => ({ from, index })).sort((a, b) => a.from - b.from);
+function createCurrent(
+  shares: readonly Share[],
+  beginOf: (share: Share, index: number) => number = ({ from }) => from,
+): (line: Observation) => Share | null {
+  const begins = shares.map((share, index) => ({ from: beginOf(share, index), index })).sort((a, b) => a.from - b.from);
   let begun = 0;
   let last = 0;
   return ({ seq }) => {

@@ -142,6 +142,8 @@ export interface EndFacts {
   readonly deletion: Deletion;
   seen(step: StepId): boolean;
   has(event: EventId): boolean;
+  /** Whether a container is being stopped when the log ends */
+  isStopping(): boolean;
 }
 
 /** Rules are given by their ids because they are to the right of this stage; a test checks that they exist. */

@@ -21,7 +21,12 @@ type Undecided = Omit<Reconstructed, 'outcome'>;
 export function outcomeOf(deletion: Undecided): Outcome {
   const { steps, hangs, testimony, answered, late } = deletion;
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
-  const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
+  const facts: EndFacts = {
+    deletion,
+    seen,
+    has: event => deletion.lines.has(event),
+    isStopping: () => runningStop(deletion) !== null,
+  };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns' && isDone?.(facts)) return 'removed';

@@ -32,10 +32,12 @@ export const staticReplaced: KindModel = {
   ending: {
     object: 'independent',
     // The last line about the old mirror must not report that it could not be deleted
-    isBack: ({ seen, deletion }) =>
+    isBack: ({ seen, isStopping, deletion }) =>
       seen('mirror-added') ||
       deletion.superseded !== null ||
       (deletion.replacedBy !== null &&
+        // One with the same UID waits until this pod has ended
+        (deletion.replacedBy !== deletion.uid || !isStopping()) &&
         deletion.observations.findLast(({ id }) => MIRROR_CALLS.has(id))?.id !== 'mirror-delete-failed'),
     lastSteps: ['mirror-added'],
   },
