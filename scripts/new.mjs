@@ -11,15 +11,13 @@ const RULE = (name, own) => `import { anyInput } from './readings.js';
 import type { Rule } from './types.js';
 
 export const ${own}: Rule = {
-  meta: {
-    id: '${name}',
-    level: 'warning',
-    title: 'TODO: what fails, in a sentence',
-    why: 'TODO: why it matters.',
-    evidence: 'TODO: what in the input shows it, and how sure that is.',
-    next: 'TODO: what to do next.',
-    reads: [anyInput],
-  },
+  id: '${name}',
+  level: 'warning',
+  title: 'TODO: what fails, in a sentence',
+  why: 'TODO: why it matters.',
+  evidence: 'TODO: what in the input shows it, and how sure that is.',
+  next: 'TODO: what to do next.',
+  reads: [anyInput],
   check: () => [],
 };
 `;

@@ -39,7 +39,7 @@ ${list('runRules', 'RunRule')}
 // biome-ignore format: one rule a line, however few there are
 ${list('betweenRules', 'BetweenRule')}
 /** The metadata of all rules, whatever they judge. */
-export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
+export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
 `;
 }
 

@@ -111,8 +111,8 @@ function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
         : `, since ${new Date(since).toISOString()}`;
   const message = `its node ${one.node} is not ready${long}: ${ready.message ?? ready.reason ?? 'no reason is given'}`;
   const finding: Finding = {
-    rule: nodeSilent.meta.id,
-    level: nodeSilent.meta.level,
+    rule: nodeSilent.id,
+    level: nodeSilent.level,
     message,
     at: since === null ? null : new Date(since).toISOString(),
     evidence: [],

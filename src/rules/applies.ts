@@ -12,8 +12,8 @@ export function applies(rule: string, kind: Kind): boolean {
 }
 
 /** Selects the rules that judge deletions of a kind. */
-export const byKind = <T extends { readonly meta: { readonly id: string } }>(rules: readonly T[]) =>
-  eachKind((kind: Kind) => rules.filter(({ meta }) => applies(meta.id, kind)));
+export const byKind = <T extends { readonly id: string }>(rules: readonly T[]) =>
+  eachKind((kind: Kind) => rules.filter(({ id }) => applies(id, kind)));
 
 /** The kinds that a rule judges; null for a rule that judges all. */
 export function kindsOf(rule: string): readonly Kind[] | null {

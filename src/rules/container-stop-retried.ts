@@ -19,19 +19,16 @@ const FAILED: readonly EventId[] = [
 ];
 
 export const containerStopRetried: Rule = {
-  meta: {
-    id: 'container-stop-retried',
-    level: 'warning',
-    actor: 'runtime',
-    title: 'The container had to be stopped more than once',
-    reads: [log('kill-begin')],
-    why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
-    evidence:
-      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is not a failure.',
-    next: STAGES['container-stop'].next,
-    upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
-  },
-  needs: { lines: FAILED },
+  id: 'container-stop-retried',
+  level: 'warning',
+  actor: 'runtime',
+  title: 'The container had to be stopped more than once',
+  reads: [log('kill-begin')],
+  why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
+  evidence:
+    'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is not a failure.',
+  next: STAGES['container-stop'].next,
+  upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   check(one) {
     const calls = during(one, 'kill-begin');
     if (calls.length < 2) return [];

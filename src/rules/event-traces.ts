@@ -11,18 +11,16 @@ import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const eventTraces: RunRule = {
-  meta: {
-    id: 'event-traces',
-    level: 'warning',
-    title: 'Events of a teardown without a deletion',
-    reads: [anyInput],
-    ofTeardown: true,
-    rank: 1,
-    why: 'Event rows that were copied alone name neither a pod nor a time. They still show what the kubelet reported about a stop, and why it failed.',
-    evidence:
-      'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure, or why the pod was removed.',
-    next: "Provide the kubelet's log of the same time, or the output of kubectl get events -o json, which has UIDs and times.",
-  },
+  id: 'event-traces',
+  level: 'warning',
+  title: 'Events of a teardown without a deletion',
+  reads: [anyInput],
+  ofTeardown: true,
+  rank: 1,
+  why: 'Event rows that were copied alone name neither a pod nor a time. They still show what the kubelet reported about a stop, and why it failed.',
+  evidence:
+    'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure, or why the pod was removed.',
+  next: "Provide the kubelet's log of the same time, or the output of kubectl get events -o json, which has UIDs and times.",
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);

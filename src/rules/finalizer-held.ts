@@ -12,17 +12,14 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
 
 export const finalizerHeld: Rule = {
-  meta: {
-    id: 'finalizer-held',
-    level: 'warning',
-    title: 'A finalizer kept the object',
-    reads: [either(watch, log('api-deleted'))],
-    why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
-    evidence:
-      'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
-    next: STAGES.finalizer.next,
-  },
-  needs: { watch: true, lines: ['api-deleted'] },
+  id: 'finalizer-held',
+  level: 'warning',
+  title: 'A finalizer kept the object',
+  reads: [either(watch, log('api-deleted'))],
+  why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
+  evidence:
+    'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
+  next: STAGES.finalizer.next,
   check: one => (one.story === null ? inLog(one) : inWatch(one)),
 };
 

@@ -20,17 +20,15 @@ import { type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js'
 import { containerCalled } from './wording.js';
 
 export const graceExceeded: Rule = {
-  meta: {
-    id: 'grace-exceeded',
-    level: 'warning',
-    title: 'The container had to be killed',
-    reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
-    why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses unsaved data.',
-    evidence:
-      'The stop lasted as long as the grace period, or the container ended with exit code 137 and nothing else explains it. An OOM kill ends with 137 too.',
-    next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
-    upstream: ['#115817'],
-  },
+  id: 'grace-exceeded',
+  level: 'warning',
+  title: 'The container had to be killed',
+  reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
+  why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses unsaved data.',
+  evidence:
+    'The stop lasted as long as the grace period, or the container ended with exit code 137 and nothing else explains it. An OOM kill ends with 137 too.',
+  next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
+  upstream: ['#115817'],
   check(one, context) {
     const sent = lastStops(one);
     return sent.length > 0 ? judgeLines(one, sent, context) : judgeSteps(one, context);

@@ -26,8 +26,10 @@ type HangWords = Omit<RuleWords, 'level' | 'next'> & Partial<Pick<RuleWords, 'ne
 export function hangRule(words: HangWords, unless: readonly HangId[] = []): Rule {
   const { id } = words;
   return {
-    meta: { next: adviceOfStage(id), ...words, level: 'error', reads: [log(...linesOf(id))] },
-    needs: { hang: id, testimony: true },
+    next: adviceOfStage(id),
+    ...words,
+    level: 'error',
+    reads: [log(...linesOf(id))],
     check(one) {
       const hang = one.hangs.get(id);
       if (unless.some(other => one.hangs.has(other))) return [];

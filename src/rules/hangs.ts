@@ -146,7 +146,8 @@ const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
 );
 
 export const stuckWorker: Rule = {
-  meta: { ...handOver.meta, reads: [log(...HAND_OVER)] },
+  ...handOver,
+  reads: [log(...HAND_OVER)],
   check(one, context) {
     const found = handOver.check(one, context);
     return found.length > 0 ? found.map(judgement => withUnread(judgement, one, context)) : silent(one);

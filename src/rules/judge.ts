@@ -4,16 +4,11 @@ import type { Found } from '../episodes/engine/found.js';
 import { messageOf } from '../kit/message-of.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';
-import { areMet } from './needs.js';
 import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RuleMeta, RunFacts, RunRule } from './types.js';
 
 /** All findings of one deletion by the rules that judge its kind, worst first. */
 export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Found[] =>
-  judged(rules, 'this pod', ({ needs, check }) =>
-    needs === undefined || areMet(needs, one, context) ? check(one, context) : NOTHING,
-  );
-
-const NOTHING: readonly Judgement[] = [];
+  judged(rules, 'this pod', ({ check }) => check(one, context));
 
 /** All findings about one name, worst first. */
 export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Found[] =>
@@ -33,14 +28,14 @@ function advised(rule: string, { error }: Judgement): Pick<Found, 'next'> {
 }
 
 /** A rule that throws becomes a finding, and the others continue. */
-function judged<R extends { readonly meta: RuleMeta }>(
+function judged<R extends RuleMeta>(
   rules: readonly R[],
   what: string,
   ask: (rule: R) => readonly Judgement[],
 ): Found[] {
   const findings: Found[] = [];
   for (const rule of rules) {
-    const { id, level } = rule.meta;
+    const { id, level } = rule;
     try {
       for (const judgement of ask(rule)) findings.push({ rule: id, level, ...advised(id, judgement), ...judgement });
     } catch (error) {

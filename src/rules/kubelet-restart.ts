@@ -11,19 +11,16 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const kubeletRestart: Rule = {
-  meta: {
-    id: 'kubelet-restart',
-    level: 'warning',
-    actor: 'kubelet',
-    title: 'The kubelet was restarted in between',
-    reads: [log()],
-    why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',
-    evidence:
-      'Two kubelet processes, one after the other, logged lines about this deletion; or the watch shows that it was requested after the last line of one and before the first line of the next.',
-    next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
-    upstream: ['#118472'],
-  },
-  needs: { restart: true, watch: true, testimony: true },
+  id: 'kubelet-restart',
+  level: 'warning',
+  actor: 'kubelet',
+  title: 'The kubelet was restarted in between',
+  reads: [log()],
+  why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',
+  evidence:
+    'Two kubelet processes, one after the other, logged lines about this deletion; or the watch shows that it was requested after the last line of one and before the first line of the next.',
+  next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
+  upstream: ['#118472'],
   check(one, context) {
     const { interleaved, toUtc } = context;
     if (interleaved) return [];

@@ -31,19 +31,17 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule, StartSummary } from './types.js';
 
 export const teardownTrouble: RunRule = {
-  meta: {
-    id: 'teardown-trouble',
-    level: 'warning',
-    title: 'Trouble with a teardown outside of any deletion',
-    reads: [kubeletLog],
-    ofTeardown: true,
-    ofAllPods: true,
-    rank: -1,
-    why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
-    evidence:
-      'The input shows no deletion (in a few lines: none of this pod), but has lines about failed stops, unmounts, clean-ups or refused calls, and no later line shows a success. Reported as info if so few are normal.',
-    next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain RULE, with the rule that the message names, shows what to check on the node.',
-  },
+  id: 'teardown-trouble',
+  level: 'warning',
+  title: 'Trouble with a teardown outside of any deletion',
+  reads: [kubeletLog],
+  ofTeardown: true,
+  ofAllPods: true,
+  rank: -1,
+  why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
+  evidence:
+    'The input shows no deletion (in a few lines: none of this pod), but has lines about failed stops, unmounts, clean-ups or refused calls, and no later line shows a success. Reported as info if so few are normal.',
+  next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain RULE, with the rule that the message names, shows what to check on the node.',
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
@@ -52,18 +50,16 @@ export const teardownTrouble: RunRule = {
 };
 
 export const startTrouble: RunRule = {
-  meta: {
-    id: 'start-trouble',
-    level: 'warning',
-    title: 'Trouble with a start that the input does not show',
-    reads: [kubeletLog],
-    ofAllPods: true,
-    rank: -1,
-    why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
-    evidence:
-      'A few lines show what failed, but lack what podline needs to report a start: the time, the pod, or a sign that the pod starts, as where a volume is mounted again or a container crashed once. In a whole log, only mounts and pulls that keep failing count. Reported as info if so few failures are normal.',
-    next: 'Provide the whole log, with the time in front of each line.',
-  },
+  id: 'start-trouble',
+  level: 'warning',
+  title: 'Trouble with a start that the input does not show',
+  reads: [kubeletLog],
+  ofAllPods: true,
+  rank: -1,
+  why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
+  evidence:
+    'A few lines show what failed, but lack what podline needs to report a start: the time, the pod, or a sign that the pod starts, as where a volume is mounted again or a container crashed once. In a whole log, only mounts and pulls that keep failing count. Reported as info if so few failures are normal.',
+  next: 'Provide the whole log, with the time in front of each line.',
   check(facts) {
     const isPicked = isExcerpt(facts.sources);
     if (facts.deletions.length > 0 && !isPicked) return [];

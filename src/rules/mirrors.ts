@@ -18,16 +18,14 @@ export const isThereAlready = (line: Pick<NodeObservation, 'id' | 'event'>): boo
   line.id === 'mirror-create-failed' && /already exists/.test(causeIn(line));
 
 export const mirrorAlreadyExists: RunRule = {
-  meta: {
-    id: 'mirror-already-exists',
-    level: 'info',
-    title: 'The mirror pod was there already',
-    reads: [log('mirror-create-failed')],
-    rank: 2,
-    why: 'The error is harmless: a starting kubelet reads its manifests before it learns from the API server which mirrors exist.',
-    evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
-    next: 'Nothing. If it continues for minutes, two kubelets may run with the same node name.',
-  },
+  id: 'mirror-already-exists',
+  level: 'info',
+  title: 'The mirror pod was there already',
+  reads: [log('mirror-create-failed')],
+  rank: 2,
+  why: 'The error is harmless: a starting kubelet reads its manifests before it learns from the API server which mirrors exist.',
+  evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
+  next: 'Nothing. If it continues for minutes, two kubelets may run with the same node name.',
   check({ run }) {
     const lines = run.mirrorTroubles.filter(isThereAlready);
     if (lines.length === 0) return [];
@@ -39,17 +37,14 @@ export const mirrorAlreadyExists: RunRule = {
 };
 
 export const mirrorFlapping: Rule = {
-  meta: {
-    id: 'mirror-flapping',
-    level: 'error',
-    title: 'The mirror pod is repeatedly deleted and re-created',
-    reads: [log('config-add')],
-    why: 'Two components disagree about the static pod: each new mirror is load for the API server, and watchers see the pod restart although it keeps running.',
-    evidence: 'Three mirrors of one name with new UIDs within a minute. One new mirror after each delete is normal.',
-    next: 'Look for a second kubelet with the same node name, for two manifests that define the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
-    upstream: ['#79147'],
-  },
-  needs: { namesakes: true },
+  id: 'mirror-flapping',
+  level: 'error',
+  title: 'The mirror pod is repeatedly deleted and re-created',
+  reads: [log('config-add')],
+  why: 'Two components disagree about the static pod: each new mirror is load for the API server, and watchers see the pod restart although it keeps running.',
+  evidence: 'Three mirrors of one name with new UIDs within a minute. One new mirror after each delete is normal.',
+  next: 'Look for a second kubelet with the same node name, for two manifests that define the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
+  upstream: ['#79147'],
   check(one, { namesakes, once }) {
     const flapping = once(flappingIn, namesakes);
     // Reported once, where it begins
@@ -87,16 +82,14 @@ function returnOf(of: Reconstructed): Return[] {
 }
 
 export const mirrorNotRecreated: Rule = {
-  meta: {
-    id: 'mirror-not-recreated',
-    level: 'error',
-    actor: 'worker',
-    title: 'The mirror pod does not come back',
-    reads: [log('config-remove'), wholeLog, ending],
-    why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
-    evidence: `The mirror was removed, and no new one came within the ${OF_ENDS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete the new mirror comes in milliseconds, after a forced one only with that sync.`,
-    next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
-  },
+  id: 'mirror-not-recreated',
+  level: 'error',
+  actor: 'worker',
+  title: 'The mirror pod does not come back',
+  reads: [log('config-remove'), wholeLog, ending],
+  why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
+  evidence: `The mirror was removed, and no new one came within the ${OF_ENDS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete the new mirror comes in milliseconds, after a forced one only with that sync.`,
+  next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
   check(one) {
     // Its static pod went as well, or another finding states why there is no mirror
     if (one.lines.all.some(isOrphansDelete) || one.hangs.has('mirror-create-rejected')) return [];
@@ -132,17 +125,15 @@ const wouldSeeNext = (coverage: Coverage, removed: Observation): boolean =>
   !coverage.isFiltered() && coverage.wholeFrom(removed) && coverage.lastKubelet === removed.kubelet;
 
 export const mirrorOrphan: Rule = {
-  meta: {
-    id: 'mirror-orphan',
-    level: 'error',
-    actor: 'worker',
-    title: 'The mirror of a removed static pod remains',
-    reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
-    why: 'The static pod is gone from the node, but the API still shows its mirror as running.',
-    evidence:
-      'The static pod had a mirror, its worker ended, and the mirror was not removed within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
-    next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
-  },
+  id: 'mirror-orphan',
+  level: 'error',
+  actor: 'worker',
+  title: 'The mirror of a removed static pod remains',
+  reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
+  why: 'The static pod is gone from the node, but the API still shows its mirror as running.',
+  evidence:
+    'The static pod had a mirror, its worker ended, and the mirror was not removed within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
+  next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
   check(one, { namesakes, once }) {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
@@ -189,17 +180,14 @@ const hadMirror = (one: Reconstructed): boolean =>
 const CALLS: readonly EventId[] = ['mirror-delete-silent', 'mirror-deleted'];
 
 export const mirrorOutdated: Rule = {
-  meta: {
-    id: 'mirror-outdated',
-    level: 'info',
-    title: 'The kubelet calls the mirror outdated',
-    reads: [log(...CALLS)],
-    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also calls a mirror outdated that another client has deleted.',
-    evidence:
-      'The kubelet logs with its own delete call that the mirror is outdated, and the input shows no deletion by another client.',
-    next: 'If it repeats, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
-  },
-  needs: { lines: CALLS },
+  id: 'mirror-outdated',
+  level: 'info',
+  title: 'The kubelet calls the mirror outdated',
+  reads: [log(...CALLS)],
+  why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also calls a mirror outdated that another client has deleted.',
+  evidence:
+    'The kubelet logs with its own delete call that the mirror is outdated, and the input shows no deletion by another client.',
+  next: 'If it repeats, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
   check(one) {
     if (stepSeen(one, 'delete-seen') !== null || stepSeen(one, 'delete-requested') !== null) return [];
     const lines = observed(one, ...CALLS).filter(isOutdated);
@@ -213,17 +201,14 @@ export const mirrorOutdated: Rule = {
 const isOutdated = ({ event }: Observation): boolean => /\boutdated\b/.test(event.record.message);
 
 export const staleMirrorDelete: Rule = {
-  meta: {
-    id: 'stale-mirror-delete',
-    level: 'info',
-    title: 'The old mirror was deleted again',
-    reads: [log('mirror-delete')],
-    why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
-    evidence:
-      '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” after it: the worker gets the removed object again (kubelet.go, HandlePodRemoves).',
-    next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
-  },
-  needs: { lines: ['mirror-delete'] },
+  id: 'stale-mirror-delete',
+  level: 'info',
+  title: 'The old mirror was deleted again',
+  reads: [log('mirror-delete')],
+  why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
+  evidence:
+    '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” after it: the worker gets the removed object again (kubelet.go, HandlePodRemoves).',
+  next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
   check(one) {
     const deleted = observed(one, 'mirror-deleted', 'config-remove').find(
       ({ id, from }) => id === 'mirror-deleted' || from === 'api',

@@ -11,16 +11,14 @@ import type { Judgement, NameRule, Rule } from './types.js';
 const REFUSED = eventsHaving('refused');
 
 export const admissionRefused: NameRule = {
-  meta: {
-    id: 'admission-refused',
-    level: 'info',
-    title: 'The node refused a pod of this name',
-    reads: [log(...REFUSED)],
-    why: 'A refused pod gets the phase Failed and never runs. If a controller re-creates it, it is deleted and refused again and again. Often its predecessor still holds something that it needs (a host port, CPUs, a volume).',
-    evidence:
-      'The kubelet logs that it does not admit a pod, and this input has a deletion of a pod of the same name: the refused pod itself, or another one.',
-    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for any other reason compare the node (kubectl describe node) with the spec of the pod.',
-  },
+  id: 'admission-refused',
+  level: 'info',
+  title: 'The node refused a pod of this name',
+  reads: [log(...REFUSED)],
+  why: 'A refused pod gets the phase Failed and never runs. If a controller re-creates it, it is deleted and refused again and again. Often its predecessor still holds something that it needs (a host port, CPUs, a volume).',
+  evidence:
+    'The kubelet logs that it does not admit a pod, and this input has a deletion of a pod of the same name: the refused pod itself, or another one.',
+  next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for any other reason compare the node (kubectl describe node) with the spec of the pod.',
   check({ pod, lives, deletions }) {
     if (deletions.length === 0) return [];
     const refusals = lives.flatMap(({ uid, observations }) => {
@@ -49,16 +47,14 @@ const conditionIn = (conditions: string | null): string | null =>
   conditions === null ? null : `the node has the condition ${conditions.replace(/^\[|\]$/g, '')}`;
 
 export const nameOverlap: NameRule = {
-  meta: {
-    id: 'name-overlap',
-    level: 'warning',
-    title: 'A pod was re-created while the old one was still terminating',
-    reads: [log('config-add'), log('containers-terminated')],
-    why: 'Two pods with the same identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
-    evidence:
-      'The kubelet accepted a pod with the same name and another UID before the containers of the old one had terminated. From then on it discards the status of the old one.',
-    next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force) lets the new pod be created immediately.',
-  },
+  id: 'name-overlap',
+  level: 'warning',
+  title: 'A pod was re-created while the old one was still terminating',
+  reads: [log('config-add'), log('containers-terminated')],
+  why: 'Two pods with the same identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
+  evidence:
+    'The kubelet accepted a pod with the same name and another UID before the containers of the old one had terminated. From then on it discards the status of the old one.',
+  next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force) lets the new pod be created immediately.',
   check({ pod, lives, deletions }) {
     const added = additionsOf(lives);
     const overlaps = deletions.flatMap((one): Judgement[] => {
@@ -94,16 +90,13 @@ function endAfterRemoval(one: Reconstructed): Observation | null {
 }
 
 export const nameReused: Rule = {
-  meta: {
-    id: 'name-reused',
-    level: 'info',
-    title: 'Several pods had this name',
-    reads: [anyInput],
-    why: 'A line with only the name can belong to any of them: a search by name mixes them up.',
-    evidence: 'Deletions of pods with the same name and different UIDs in this input.',
-    next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
-  },
-  needs: { namesakes: true },
+  id: 'name-reused',
+  level: 'info',
+  title: 'Several pods had this name',
+  reads: [anyInput],
+  why: 'A line with only the name can belong to any of them: a search by name mixes them up.',
+  evidence: 'Deletions of pods with the same name and different UIDs in this input.',
+  next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
   check({ uid: own, begun }, { namesakes, once }) {
     const { uids, some, lines } = once(podsIn, namesakes);
     const others = uids.size - (uids.has(own ?? '') ? 1 : 0);

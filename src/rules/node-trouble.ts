@@ -16,18 +16,16 @@ import type { Judgement, RunFacts, RunRule } from './types.js';
 import { judgeComplaints } from './unexplained-complaint.js';
 
 export const nodeTrouble: RunRule = {
-  meta: {
-    id: 'node-trouble',
-    level: 'warning',
-    title: 'Trouble with the node as a whole',
-    reads: [kubeletLog],
-    ofNode: true,
-    ofAllPods: true,
-    why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
-    evidence:
-      'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. In a whole log, outages of the runtime, the network and the API server are episodes of the node instead. The input shows no deletion, or one that has not ended and has no finding of its own about the same trouble. In a few lines or in lines of several nodes, a kubelet that ended its process with a fatal error is reported whatever else they show. Reported as info if a whole log shows that the state ended before the log did.',
-    next: 'Look first at what the message names, then at the log of the kubelet (journalctl -u kubelet): the pods continue by themselves once it works again.',
-  },
+  id: 'node-trouble',
+  level: 'warning',
+  title: 'Trouble with the node as a whole',
+  reads: [kubeletLog],
+  ofNode: true,
+  ofAllPods: true,
+  why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
+  evidence:
+    'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. In a whole log, outages of the runtime, the network and the API server are episodes of the node instead. The input shows no deletion, or one that has not ended and has no finding of its own about the same trouble. In a few lines or in lines of several nodes, a kubelet that ended its process with a fatal error is reported whatever else they show. Reported as info if a whole log shows that the state ended before the log did.',
+  next: 'Look first at what the message names, then at the log of the kubelet (journalctl -u kubelet): the pods continue by themselves once it works again.',
   check(facts) {
     const { deletions, run } = facts;
     // In a whole log, what lasts is an episode of the node
@@ -64,7 +62,7 @@ const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boo
   deletions.length === 0 ||
   (reportedBy !== undefined &&
     deletions.some(({ open }) => open) &&
-    !deletions.some(({ rules }) => rules.includes(reportedBy.meta.id)));
+    !deletions.some(({ rules }) => rules.includes(reportedBy.id)));
 
 function waiting(deletions: RunFacts['deletions']): string {
   const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
@@ -97,7 +95,7 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
 function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next'> {
   const { stage, reportedBy } = state ?? {};
   const own = stage === 'kubelet' ? adviceForKubelet(error) : stage === undefined ? undefined : adviceFor(stage, error);
-  const next = own ?? reportedBy?.meta.next;
+  const next = own ?? reportedBy?.next;
   return next === undefined ? {} : { next };
 }
 

@@ -10,19 +10,17 @@ import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const nodeNotReady: RunRule = {
-  meta: {
-    id: 'node-not-ready',
-    level: 'warning',
-    title: 'A node is not ready, is short of something, or has a fault',
-    // The kubelet's own lines come before it
-    rank: 1,
-    reads: [anyInput],
-    ofNode: true,
-    why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones. One with a fault of its kernel, disk or runtime can hold up any of its pods.',
-    evidence:
-      'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also as YAML or JSON, or in part), or the last Event of the node about each condition. They were true when they were printed; nothing shows when that was. In a whole log of a kubelet: “Node became not ready”, up to the Event NodeReady; not reported if it belongs to the start of a kubelet.',
-    next: 'Start with what the condition names. The log of the kubelet on that node shows more: journalctl -u kubelet.',
-  },
+  id: 'node-not-ready',
+  level: 'warning',
+  title: 'A node is not ready, is short of something, or has a fault',
+  // The kubelet's own lines come before it
+  rank: 1,
+  reads: [anyInput],
+  ofNode: true,
+  why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones. One with a fault of its kernel, disk or runtime can hold up any of its pods.',
+  evidence:
+    'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also as YAML or JSON, or in part), or the last Event of the node about each condition. They were true when they were printed; nothing shows when that was. In a whole log of a kubelet: “Node became not ready”, up to the Event NodeReady; not reported if it belongs to the start of a kubelet.',
+  next: 'Start with what the condition names. The log of the kubelet on that node shows more: journalctl -u kubelet.',
   check: ({ run }) => [...shownNodes(run).values()].flatMap(judge),
 };
 
@@ -32,18 +30,16 @@ function judge({ node, ...place }: SeenTestimony & { readonly node: ShownNode })
 }
 
 export const nodeWarning: RunRule = {
-  meta: {
-    id: 'node-warning',
-    level: 'warning',
-    title: 'A node reported a problem as an Event',
-    // A node that is not ready comes before it
-    rank: 2,
-    reads: [anyInput],
-    why: 'The problem concerns all pods of the node, and can be the reason why one of them does not start, was restarted or was evicted.',
-    evidence:
-      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, and only if no kubelet log was read.',
-    next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
-  },
+  id: 'node-warning',
+  level: 'warning',
+  title: 'A node reported a problem as an Event',
+  // A node that is not ready comes before it
+  rank: 2,
+  reads: [anyInput],
+  why: 'The problem concerns all pods of the node, and can be the reason why one of them does not start, was restarted or was evicted.',
+  evidence:
+    'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, and only if no kubelet log was read.',
+  next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   check({ run }) {
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? []).map(event => reported(node, event, source)),
@@ -68,16 +64,14 @@ const often = ({ count, lastAgo }: SeenEvent): string =>
   `${count > 1 ? `, ${count} times` : ''}${lastAgo === undefined ? '' : `, ${lastAgo} ago`}`;
 
 export const nodesReady: RunRule = {
-  meta: {
-    id: 'nodes-ready',
-    level: 'info',
-    title: 'The nodes are ready',
-    reads: [anyInput],
-    why: 'If only the output of kubectl about nodes was read, this is the answer: it shows no node as the reason why a pod does not start or is not removed.',
-    evidence:
-      'Every node that `kubectl get nodes`, `kubectl describe node` or its object shows is ready and has no condition or Event of a problem. Reported only if nothing else was read, neither a log nor a pod.',
-    next: 'Look at the pod next: kubectl describe pod, and the log of the kubelet on its node (journalctl -u kubelet).',
-  },
+  id: 'nodes-ready',
+  level: 'info',
+  title: 'The nodes are ready',
+  reads: [anyInput],
+  why: 'If only the output of kubectl about nodes was read, this is the answer: it shows no node as the reason why a pod does not start or is not removed.',
+  evidence:
+    'Every node that `kubectl get nodes`, `kubectl describe node` or its object shows is ready and has no condition or Event of a problem. Reported only if nothing else was read, neither a log nor a pod.',
+  next: 'Look at the pod next: kubectl describe pod, and the log of the kubelet on its node (journalctl -u kubelet).',
   check({ run }) {
     const all = run.archive.all();
     const nodes = [...shownNodes(run).values()];

@@ -5,7 +5,7 @@ import { detached } from '../kit/detached.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 
-type RuleList = readonly { readonly meta: RuleMeta }[];
+type RuleList = readonly RuleMeta[];
 type Found = readonly { readonly rule: string }[];
 
 /** What rules read, each reading once; its title names everything that it needs. */
@@ -16,11 +16,11 @@ export interface Readings {
 }
 
 export function readingsOf(rules: RuleList): Readings {
-  const all = new Map(rules.flatMap(({ meta }) => meta.reads.map(reading => [reading.title, reading] as const)));
+  const all = new Map(rules.flatMap(({ reads }) => reads.map(reading => [reading.title, reading] as const)));
   const titles = [...all.keys()];
   return {
     all: [...all.values()],
-    rules: rules.map(({ meta: { id, reads } }) => ({ id, reads: reads.map(({ title }) => titles.indexOf(title)) })),
+    rules: rules.map(({ id, reads }) => ({ id, reads: reads.map(({ title }) => titles.indexOf(title)) })),
   };
 }
 

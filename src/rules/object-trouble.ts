@@ -14,17 +14,15 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const objectTrouble: RunRule = {
-  meta: {
-    id: 'object-trouble',
-    level: 'warning',
-    title: 'An object that pods wait for reports trouble',
-    reads: [anyInput],
-    rank: -1,
-    why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
-    evidence:
-      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read; the conditions of a Deployment; or the row of an object of which pods or a volume are missing, where no pods are shown that say more.',
-    next: 'kubectl describe of the object shows all of its Events.',
-  },
+  id: 'object-trouble',
+  level: 'warning',
+  title: 'An object that pods wait for reports trouble',
+  reads: [anyInput],
+  rank: -1,
+  why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
+  evidence:
+    'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read; the conditions of a Deployment; or the row of an object of which pods or a volume are missing, where no pods are shown that say more.',
+  next: 'kubectl describe of the object shows all of its Events.',
   check({ run }) {
     const all = run.archive.all();
     const own = all.filter(({ object }) => object !== undefined);

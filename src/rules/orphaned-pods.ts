@@ -16,19 +16,16 @@ import type { Judgement, Rule, RunRule } from './types.js';
 export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
 
 export const orphanedPodDir: Rule = {
-  meta: {
-    id: 'orphaned-pod-dir',
-    level: 'warning',
-    title: 'The pod left its directory behind',
-    reads: [log(...ORPHAN_LINES)],
-    ofTeardown: true,
-    why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet logs an error every two seconds indefinitely.',
-    evidence:
-      'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
-    next: STAGES['left-on-disk'].next,
-    upstream: ['#60987', '#27651', '#38498', '#48716'],
-  },
-  needs: { lines: ORPHAN_LINES },
+  id: 'orphaned-pod-dir',
+  level: 'warning',
+  title: 'The pod left its directory behind',
+  reads: [log(...ORPHAN_LINES)],
+  ofTeardown: true,
+  why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet logs an error every two seconds indefinitely.',
+  evidence:
+    'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
+  next: STAGES['left-on-disk'].next,
+  upstream: ['#60987', '#27651', '#38498', '#48716'],
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
 };
 
@@ -50,17 +47,15 @@ export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
 }
 
 export const orphanedPodUnknown: RunRule = {
-  meta: {
-    id: 'orphaned-pod-unknown',
-    level: 'warning',
-    title: 'A pod deleted earlier left its directory behind',
-    reads: [log(...ORPHAN_LINES)],
-    why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet logs an error every two seconds indefinitely.',
-    evidence:
-      'Housekeeping names, more than once, a UID that occurs nowhere else in the log. It names only one UID at a time: there may be more.',
-    next: STAGES['left-on-disk'].next,
-    upstream: ['#60987', '#27651', '#38498', '#48716'],
-  },
+  id: 'orphaned-pod-unknown',
+  level: 'warning',
+  title: 'A pod deleted earlier left its directory behind',
+  reads: [log(...ORPHAN_LINES)],
+  why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet logs an error every two seconds indefinitely.',
+  evidence:
+    'Housekeeping names, more than once, a UID that occurs nowhere else in the log. It names only one UID at a time: there may be more.',
+  next: STAGES['left-on-disk'].next,
+  upstream: ['#60987', '#27651', '#38498', '#48716'],
   check({ run }) {
     return [...grouped(run.nameless(...ORPHAN_LINES), ({ uid }) => uid)].flatMap(([uid, lines]) =>
       judgeOrphanLines(lines).map(judgement => ({

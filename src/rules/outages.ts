@@ -16,23 +16,20 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const apiUnavailable: Rule = {
-  meta: {
-    id: 'api-unavailable',
-    level: 'warning',
-    actor: 'API',
-    title: 'The API server could not be reached',
-    reads: [
-      either(
-        log(...API_CALLS_ABOUT_PODS),
-        nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed', 'pod-watch-lost'),
-      ),
-    ],
-    why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
-    evidence:
-      'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node failed like this at least twice.',
-    next: STAGES.api.next,
-  },
-  needs: { lines: API_CALLS_ABOUT_PODS, node: ['api'] },
+  id: 'api-unavailable',
+  level: 'warning',
+  actor: 'API',
+  title: 'The API server could not be reached',
+  reads: [
+    either(
+      log(...API_CALLS_ABOUT_PODS),
+      nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed', 'pod-watch-lost'),
+    ),
+  ],
+  why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
+  evidence:
+    'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node failed like this at least twice.',
+  next: STAGES.api.next,
   check(one, context) {
     const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);
@@ -60,18 +57,15 @@ function outage(
 }
 
 export const neverSeenByKubelet: Rule = {
-  meta: {
-    id: 'never-seen-by-kubelet',
-    level: 'error',
-    actor: 'API',
-    title: 'The kubelet never learned of the deletion',
-    reads: [watch, wholeLog, clock],
-    why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
-    evidence:
-      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a clock whose zone is known, and other pods of the same node in the log.',
-    next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
-  },
-  needs: { watch: true },
+  id: 'never-seen-by-kubelet',
+  level: 'error',
+  actor: 'API',
+  title: 'The kubelet never learned of the deletion',
+  reads: [watch, wholeLog, clock],
+  why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
+  evidence:
+    'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a clock whose zone is known, and other pods of the same node in the log.',
+  next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
   check(one, context) {
     const waiting = unseenDeletion(one, context);
     const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
@@ -94,19 +88,16 @@ const POD_LINES: readonly EventId[] = [
 ];
 
 export const runtimeUnavailable: Rule = {
-  meta: {
-    id: 'runtime-unavailable',
-    level: 'warning',
-    actor: 'runtime',
-    title: 'The container runtime did not answer',
-    reads: [nodeLog(...POD_LINES)],
-    why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
-    evidence:
-      'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and as a housekeeping round that took as long.',
-    next: STAGES.runtime.next,
-    upstream: ['#45419'],
-  },
-  needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
+  id: 'runtime-unavailable',
+  level: 'warning',
+  actor: 'runtime',
+  title: 'The container runtime did not answer',
+  reads: [nodeLog(...POD_LINES)],
+  why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
+  evidence:
+    'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and as a housekeeping round that took as long.',
+  next: STAGES.runtime.next,
+  upstream: ['#45419'],
   check(one, context) {
     const node = meanwhile(one, context, context.troubles.runtime);
     // In lines of one pod, a time-out may concern only this pod
@@ -197,20 +188,17 @@ function windowOf(
 }
 
 export const plegUnhealthy: Rule = {
-  meta: {
-    id: 'pleg-unhealthy',
-    level: 'warning',
-    title: 'The kubelet lost sight of its containers',
-    reads: [nodeLog('sync-skipped')],
-    why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
-    evidence:
-      '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
-    next: adviceFor('runtime', 'PLEG is not healthy'),
-    upstream: ['#45419'],
-    // PLEG calls the runtime: if that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
-    echoes: runtimeUnavailable.meta.id,
-  },
-  needs: { node: ['pleg'] },
+  id: 'pleg-unhealthy',
+  level: 'warning',
+  title: 'The kubelet lost sight of its containers',
+  reads: [nodeLog('sync-skipped')],
+  why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
+  evidence:
+    '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
+  next: adviceFor('runtime', 'PLEG is not healthy'),
+  upstream: ['#45419'],
+  // PLEG calls the runtime: if that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
+  echoes: runtimeUnavailable.id,
   check(one, context) {
     const lines = meanwhile(one, context, context.troubles.pleg);
     const [first] = lines;

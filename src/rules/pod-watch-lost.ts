@@ -11,19 +11,16 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const podWatchLost: Rule = {
-  meta: {
-    id: 'pod-watch-lost',
-    level: 'warning',
-    actor: 'sync loop',
-    saysLateness: true,
-    title: "The kubelet's own watch of its pods was broken",
-    reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
-    why: 'The kubelet learns of deletions only from this watch. Without it, the kubelet begins no new deletion, and does not notice that an object has been removed.',
-    evidence:
-      'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: its first line about the deletion, or its line about the removal of an object that it had itself deleted.',
-    next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so the watch may come back well after the API server.',
-  },
-  needs: { node: ['watch'] },
+  id: 'pod-watch-lost',
+  level: 'warning',
+  actor: 'sync loop',
+  saysLateness: true,
+  title: "The kubelet's own watch of its pods was broken",
+  reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
+  why: 'The kubelet learns of deletions only from this watch. Without it, the kubelet begins no new deletion, and does not notice that an object has been removed.',
+  evidence:
+    'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: its first line about the deletion, or its line about the removal of an object that it had itself deleted.',
+  next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so the watch may come back well after the API server.',
   check(one, context) {
     if (one.late !== null) {
       const { watchOutages, sent, learned, ms } = one.late;

@@ -153,4 +153,4 @@ export const betweenRules: readonly BetweenRule[] = [
 ];
 
 /** The metadata of all rules, whatever they judge. */
-export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
+export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];

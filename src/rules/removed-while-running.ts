@@ -12,16 +12,14 @@ import type { Judgement, Rule } from './types.js';
 import { containerCalled } from './wording.js';
 
 export const removedWhileRunning: Rule = {
-  meta: {
-    id: 'removed-while-running',
-    level: 'warning',
-    title: 'The object was removed before its containers stopped',
-    reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
-    why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
-    evidence:
-      'The kubelet saw the object vanish a second or more before the containers had terminated, or before the log ended without their end: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first; less than a second is too short for a successor to start.',
-    next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
-  },
+  id: 'removed-while-running',
+  level: 'warning',
+  title: 'The object was removed before its containers stopped',
+  reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
+  why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
+  evidence:
+    'The kubelet saw the object vanish a second or more before the containers had terminated, or before the log ended without their end: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first; less than a second is too short for a successor to start.',
+  next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
   check(one) {
     const open = outliving(one);
     if (open !== null) return [outlives(open)];

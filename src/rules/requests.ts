@@ -18,17 +18,14 @@ import { factNumber, factText, requesterOf, testimoniesOf, testimonyPlaces, witn
 const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 
 export const clockSkew: Rule = {
-  meta: {
-    id: 'clock-skew',
-    level: 'warning',
-    title: 'The clocks of the node and the API server differ',
-    reads: [log('config-delete'), watch, clock],
-    why: 'Leases, certificates and deadlines depend on synchronised clocks; times of this log and of the watch cannot be compared to the second.',
-    evidence:
-      'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
-    next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
-  },
-  needs: { watch: true },
+  id: 'clock-skew',
+  level: 'warning',
+  title: 'The clocks of the node and the API server differ',
+  reads: [log('config-delete'), watch, clock],
+  why: 'Leases, certificates and deadlines depend on synchronised clocks; times of this log and of the watch cannot be compared to the second.',
+  evidence:
+    'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
+  next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
   check(one, context) {
     const seen = stepSeen(one, 'delete-seen')?.proof;
     const requested = requestedAt(one, context);
@@ -43,16 +40,13 @@ export const clockSkew: Rule = {
 const shown = <T>(snapshot: T | undefined): T[] => (snapshot === undefined ? [] : [snapshot]);
 
 export const deletionRequestedBy: Rule = {
-  meta: {
-    id: 'deletion-requested-by',
-    level: 'info',
-    title: 'Who requested the deletion',
-    reads: [auditLog],
-    why: 'Most unexpected deletions are requested by a controller, a drain or a script; the user and user agent show which.',
-    evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
-    next: 'Nothing, if this deletion was expected from this user.',
-  },
-  needs: { testimony: true },
+  id: 'deletion-requested-by',
+  level: 'info',
+  title: 'Who requested the deletion',
+  reads: [auditLog],
+  why: 'Most unexpected deletions are requested by a controller, a drain or a script; the user and user agent show which.',
+  evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
+  next: 'Nothing, if this deletion was expected from this user.',
   check(one) {
     return one.testimony
       .filter(({ what, facts }) => WORDS[what].ends === 'accepted' && facts?.user !== undefined)
@@ -72,18 +66,15 @@ function requestText(request: SeenTestimony): string {
 }
 
 export const graceShortened: Rule = {
-  meta: {
-    id: 'grace-shortened',
-    level: 'info',
-    title: 'The grace period was shortened',
-    reads: [either(watch, log('grace-period', 'sync-cancelled'))],
-    why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
-    evidence:
-      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for no other reason.',
-    next: 'Nothing. The kubelet does not shorten a running stop, by design.',
-    upstream: ['#113606'],
-  },
-  needs: { watch: true, lines: ['grace-period', 'sync-cancelled'] },
+  id: 'grace-shortened',
+  level: 'info',
+  title: 'The grace period was shortened',
+  reads: [either(watch, log('grace-period', 'sync-cancelled'))],
+  why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
+  evidence:
+    'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for no other reason.',
+  next: 'Nothing. The kubelet does not shorten a running stop, by design.',
+  upstream: ['#113606'],
   check: one => inWatch(one) ?? inLog(one) ?? interrupted(one) ?? [],
 };
 
@@ -134,17 +125,14 @@ const judgement = (
 ) => [about(lines, `the grace period was shortened from ${was} s to ${is} s while the pod terminated`, { at })];
 
 export const requestDenied: Rule = {
-  meta: {
-    id: 'request-denied',
-    level: 'warning',
-    title: 'The API server refused a request about the pod',
-    reads: [auditLog],
-    why: 'The client retries or abandons a refused delete or eviction: the deletion comes late, or in another way than intended.',
-    evidence:
-      "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
-    next: 'The answer names what refused it: a PodDisruptionBudget (429: kubectl get pdb -A), an admission policy or webhook, or RBAC (403: kubectl auth can-i delete pods).',
-  },
-  needs: { testimony: true },
+  id: 'request-denied',
+  level: 'warning',
+  title: 'The API server refused a request about the pod',
+  reads: [auditLog],
+  why: 'The client retries or abandons a refused delete or eviction: the deletion comes late, or in another way than intended.',
+  evidence:
+    "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
+  next: 'The answer names what refused it: a PodDisruptionBudget (429: kubectl get pdb -A), an admission policy or webhook, or RBAC (403: kubectl auth can-i delete pods).',
   check(one, context) {
     const known = finalDeleteRejected.check(one, context).length > 0;
     const refused = one.testimony.filter(
@@ -163,17 +151,14 @@ function answerOf(refusal: SeenTestimony): string {
 }
 
 export const requestLate: Rule = {
-  meta: {
-    id: 'request-late',
-    level: 'warning',
-    title: 'The request took long to reach the kubelet',
-    reads: [either(kubectlLog, auditLog)],
-    why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
-    evidence:
-      "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
-    next: "If the answer was late, look for slow admission webhooks and at the API server's load. If the kubelet was late, look at its connection to the API server (reflector errors in its log), and for a blocked sync loop.",
-  },
-  needs: { testimony: true },
+  id: 'request-late',
+  level: 'warning',
+  title: 'The request took long to reach the kubelet',
+  reads: [either(kubectlLog, auditLog)],
+  why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
+  evidence:
+    "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
+  next: "If the answer was late, look for slow admission webhooks and at the API server's load. If the kubelet was late, look at its connection to the API server (reflector errors in its log), and for a blocked sync loop.",
   check(one, context) {
     return [...lateAnswers(one), ...lateKubelet(one, context)];
   },

@@ -16,18 +16,16 @@ import type { Judgement, RunRule } from './types.js';
 import { factText, witnessed } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
-  meta: {
-    id: 'runtime-traces',
-    level: 'info',
-    title: 'A runtime stops containers, and no kubelet line shows why',
-    reads: [anyInput],
-    ofTeardown: true,
-    rank: 1,
-    why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
-    evidence:
-      "The input has lines of a container runtime and none of a kubelet. They show requested stops, with their timeout and their end (or that no line shows it), and the removal of a pod's network. In a few copied lines that also have kubelet lines but show no deletion, only stops that failed or timed out are reported. In a few lines of a runtime alone that show no stop, its errors are reported.",
-    next: "Provide the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) prints both in order.",
-  },
+  id: 'runtime-traces',
+  level: 'info',
+  title: 'A runtime stops containers, and no kubelet line shows why',
+  reads: [anyInput],
+  ofTeardown: true,
+  rank: 1,
+  why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
+  evidence:
+    "The input has lines of a container runtime and none of a kubelet. They show requested stops, with their timeout and their end (or that no line shows it), and the removal of a pod's network. In a few copied lines that also have kubelet lines but show no deletion, only stops that failed or timed out are reported. In a few lines of a runtime alone that show no stop, its errors are reported.",
+  next: "Provide the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) prints both in order.",
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime' && WORDS[what].start !== true);

@@ -25,18 +25,15 @@ import { becauseOf, containerCalled } from './wording.js';
 const NETWORK = /failed to destroy network for (?:pod )?sandbox/;
 
 export const cniTeardownFailed: Rule = {
-  meta: {
-    id: 'cni-teardown-failed',
-    level: 'warning',
-    title: 'A network plugin could not tear down the network',
-    reads: [runtimeLog],
-    why: 'All containers have ended, but the sandbox stays until its network is torn down: the pod stays Terminating, and its IP address is not released.',
-    evidence:
-      "The runtime's log: StopPodSandbox failed with the plugin's own error, or a line about the network alone. The kubelet repeats the call until it succeeds.",
-    next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every retry repeats the whole teardown, so it completes once the plugin works again.",
-    upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
-  },
-  needs: { testimony: true },
+  id: 'cni-teardown-failed',
+  level: 'warning',
+  title: 'A network plugin could not tear down the network',
+  reads: [runtimeLog],
+  why: 'All containers have ended, but the sandbox stays until its network is torn down: the pod stays Terminating, and its IP address is not released.',
+  evidence:
+    "The runtime's log: StopPodSandbox failed with the plugin's own error, or a line about the network alone. The kubelet repeats the call until it succeeds.",
+  next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every retry repeats the whole teardown, so it completes once the plugin works again.",
+  upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
   check(one) {
     const failures = testimoniesOf(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
     const [first] = failures;
@@ -54,16 +51,13 @@ const isOfNetwork = (failure: SeenTestimony): boolean =>
   failure.what === 'network-removal-failed' || NETWORK.test(factText(failure, 'error') ?? '');
 
 export const sigkillSent: Rule = {
-  meta: {
-    id: 'sigkill-sent',
-    level: 'info',
-    title: 'The runtime killed a container',
-    reads: [runtimeLog],
-    why: 'The process was still running when the grace period ended: it lost unsaved data, and every rollout and drain waits that long for it.',
-    evidence: "The runtime's log: the line with which it sends SIGKILL. It proves what `grace-exceeded` infers.",
-    next: graceExceeded.meta.next,
-  },
-  needs: { testimony: true },
+  id: 'sigkill-sent',
+  level: 'info',
+  title: 'The runtime killed a container',
+  reads: [runtimeLog],
+  why: 'The process was still running when the grace period ended: it lost unsaved data, and every rollout and drain waits that long for it.',
+  evidence: "The runtime's log: the line with which it sends SIGKILL. It proves what `grace-exceeded` infers.",
+  next: graceExceeded.next,
   check(one) {
     return runtimeStops(one).flatMap(stop => {
       const { killed, exited } = stop;
@@ -107,17 +101,14 @@ function killText(stop: RuntimeStop): string {
 }
 
 export const witnessesDisagree: Rule = {
-  meta: {
-    id: 'witnesses-disagree',
-    level: 'warning',
-    title: 'Two sources contradict each other',
-    reads: [runtimeLog],
-    why: 'One of them is wrong about how or when the containers ended; relying on only one of them can lead to the wrong conclusion.',
-    evidence:
-      "The runtime's log has a different exit code for a container id than the kubelet or the API object, or shows that a container ended seconds after the kubelet reported all of them as terminated.",
-    next: "Trust the runtime about containers: it manages them directly. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
-  },
-  needs: { testimony: true },
+  id: 'witnesses-disagree',
+  level: 'warning',
+  title: 'Two sources contradict each other',
+  reads: [runtimeLog],
+  why: 'One of them is wrong about how or when the containers ended; relying on only one of them can lead to the wrong conclusion.',
+  evidence:
+    "The runtime's log has a different exit code for a container id than the kubelet or the API object, or shows that a container ended seconds after the kubelet reported all of them as terminated.",
+  next: "Trust the runtime about containers: it manages them directly. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
   check(one, context) {
     return runtimeStops(one).flatMap(stop => [...otherCode(one, stop), ...livedOn(one, stop, context)]);
   },

@@ -62,18 +62,16 @@ const isExplained = (one: Reconstructed, { seq: from }: Observation, { seq: to }
   );
 
 export const slowStep: Rule = {
-  meta: {
-    id: 'slow-step',
-    level: 'warning',
-    title: 'A step took much longer than usual',
-    reads: [log()],
-    statesNoCause: true,
-    limitsAreTimes: true,
-    why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
-    evidence:
-      'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
-    next: 'Check what the step was waiting for at that time: the log of the runtime, of the network or storage plugin, or of the API server.',
-  },
+  id: 'slow-step',
+  level: 'warning',
+  title: 'A step took much longer than usual',
+  reads: [log()],
+  statesNoCause: true,
+  limitsAreTimes: true,
+  why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
+  evidence:
+    'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
+  next: 'Check what the step was waiting for at that time: the log of the runtime, of the network or storage plugin, or of the API server.',
   check(one, context) {
     return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
   },

@@ -20,17 +20,14 @@ import { LIMITS } from './thresholds.js';
 import type { Judgement, NameRule, Rule, RunRule } from './types.js';
 
 export const staticDuplicateName: Rule = {
-  meta: {
-    id: 'static-duplicate-name',
-    level: 'warning',
-    title: 'Two manifests define this static pod',
-    reads: [log('static-duplicate-name')],
-    why: 'The kubelet runs one pod per name: the file that it read last wins, the running pod is stopped, and removing either file stops the pod.',
-    evidence:
-      'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
-    next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
-  },
-  needs: { lines: ['static-duplicate-name'], namesakes: true },
+  id: 'static-duplicate-name',
+  level: 'warning',
+  title: 'Two manifests define this static pod',
+  reads: [log('static-duplicate-name')],
+  why: 'The kubelet runs one pod per name: the file that it read last wins, the running pod is stopped, and removing either file stops the pod.',
+  evidence:
+    'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
+  next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
   check(one, { namesakes, once }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)
@@ -52,17 +49,14 @@ const staticsByUID = (namesakes: readonly Reconstructed[]) =>
   );
 
 export const staticManifestBroken: Rule = {
-  meta: {
-    id: 'static-manifest-broken',
-    level: 'warning',
-    title: 'The manifest of this static pod can no longer be read',
-    reads: [nodeLog('static-manifest-error')],
-    why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
-    evidence:
-      'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
-    next: STAGES.manifest.next,
-  },
-  needs: { node: ['manifests'] },
+  id: 'static-manifest-broken',
+  level: 'warning',
+  title: 'The manifest of this static pod can no longer be read',
+  reads: [nodeLog('static-manifest-error')],
+  why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
+  evidence:
+    'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
+  next: STAGES.manifest.next,
   check(one, context) {
     const begun = one.begun?.at ?? null;
     if (begun === null) return [];
@@ -80,16 +74,14 @@ export const staticManifestBroken: Rule = {
 };
 
 export const staticManifestInvalid: RunRule = {
-  meta: {
-    id: 'static-manifest-invalid',
-    level: 'warning',
-    title: 'A static pod manifest cannot be used',
-    reads: [log('static-manifest-error')],
-    why: 'A pod whose manifest cannot be read is not started; a running one is stopped at the next full read of the folder, as if its file had been removed.',
-    evidence:
-      'The file source names the file and the error at every read (every 20 s). A single error, while an editor writes the file, is harmless: it is reported in a few copied lines only, as info.',
-    next: STAGES.manifest.next,
-  },
+  id: 'static-manifest-invalid',
+  level: 'warning',
+  title: 'A static pod manifest cannot be used',
+  reads: [log('static-manifest-error')],
+  why: 'A pod whose manifest cannot be read is not started; a running one is stopped at the next full read of the folder, as if its file had been removed.',
+  evidence:
+    'The file source names the file and the error at every read (every 20 s). A single error, while an editor writes the file, is harmless: it is reported in a few copied lines only, as info.',
+  next: STAGES.manifest.next,
   check({ run, sources }) {
     const errors = run.node.filter(({ id }) => id === 'static-manifest-error');
     return [...grouped(errors, manifestIn)].flatMap(([path, lines]) => {
@@ -103,18 +95,16 @@ export const staticManifestInvalid: RunRule = {
 };
 
 export const staticStartBlocked: NameRule = {
-  meta: {
-    id: 'static-start-blocked',
-    level: 'error',
-    actor: 'worker',
-    title: 'A static pod cannot start',
-    reads: [log('static-wait-start')],
-    why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',
-    evidence:
-      '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
-    next: STAGES.static.next,
-    upstream: ['#104648', '#107733', '#109596', '#116880'],
-  },
+  id: 'static-start-blocked',
+  level: 'error',
+  actor: 'worker',
+  title: 'A static pod cannot start',
+  reads: [log('static-wait-start')],
+  why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',
+  evidence:
+    '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
+  next: STAGES.static.next,
+  upstream: ['#104648', '#107733', '#109596', '#116880'],
   check({ pod, lives, deletions, run }) {
     const statics = lives.filter(({ role }) => role === 'static');
     if (statics.length === 0) return [];

@@ -8,16 +8,14 @@ import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 export const missingStep: Rule = {
-  meta: {
-    id: 'missing-step',
-    level: 'error',
-    title: 'A step of the deletion is missing',
-    reads: [log()],
-    why: 'The kubelet always logs this step at this version and verbosity. If its line is missing, the deletion did not proceed as it should: a fault in the kubelet, or in whatever wrote the log.',
-    evidence:
-      'A line that cannot come before the step, a line that cannot come after it, and no gap in between. Steps that this version or -v does not log, or that fall into a gap of the log, are never called missing.',
-    next: 'Read the log between the two cited lines. If lines were dropped (journald rate limits, a grep), analyse a complete log instead; otherwise report a kubelet bug.',
-  },
+  id: 'missing-step',
+  level: 'error',
+  title: 'A step of the deletion is missing',
+  reads: [log()],
+  why: 'The kubelet always logs this step at this version and verbosity. If its line is missing, the deletion did not proceed as it should: a fault in the kubelet, or in whatever wrote the log.',
+  evidence:
+    'A line that cannot come before the step, a line that cannot come after it, and no gap in between. Steps that this version or -v does not log, or that fall into a gap of the log, are never called missing.',
+  next: 'Read the log between the two cited lines. If lines were dropped (journald rate limits, a grep), analyse a complete log instead; otherwise report a kubelet bug.',
   check(one) {
     return one.steps.filter(({ status }) => status === 'missing').map(step => judge(one, step));
   },
@@ -40,17 +38,15 @@ function neighbours({ steps }: Reconstructed, missing: StepResult): [StepResult 
 }
 
 export const stepOrder: Rule = {
-  meta: {
-    id: 'step-order',
-    level: 'error',
-    title: 'Steps came in the wrong order',
-    reads: [log()],
-    why: 'The code of the kubelet does these two steps one after the other. In reverse order, data can be lost: for example, a volume is unmounted while a container still writes to it.',
-    evidence:
-      'Two lines of one kubelet process, from one goroutine or from two that hand over to each other, in the wrong order both in the file and by their timestamps. Steps of independent goroutines are never compared.',
-    next: 'Make sure that the log was not assembled from several files or nodes. Then check what the node did between the two lines, and report a kubelet bug.',
-    upstream: ['#113979'],
-  },
+  id: 'step-order',
+  level: 'error',
+  title: 'Steps came in the wrong order',
+  reads: [log()],
+  why: 'The code of the kubelet does these two steps one after the other. In reverse order, data can be lost: for example, a volume is unmounted while a container still writes to it.',
+  evidence:
+    'Two lines of one kubelet process, from one goroutine or from two that hand over to each other, in the wrong order both in the file and by their timestamps. Steps of independent goroutines are never compared.',
+  next: 'Make sure that the log was not assembled from several files or nodes. Then check what the node did between the two lines, and report a kubelet bug.',
+  upstream: ['#113979'],
   check(one) {
     // After a restart the worker begins again, and its earlier lines do not count
     if (isOfSeveralKubelets(one)) return [];

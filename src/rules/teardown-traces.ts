@@ -17,18 +17,16 @@ import { kubeletLog } from './readings.js';
 import type { DeletionSummary, Judgement, RunFacts, RunRule, StartSummary } from './types.js';
 
 export const teardownTraces: RunRule = {
-  meta: {
-    id: 'teardown-traces',
-    level: 'info',
-    title: 'Lines of a teardown without a deletion',
-    reads: [kubeletLog],
-    ofTeardown: true,
-    ofAllPods: true,
-    why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
-    evidence:
-      'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',
-    next: 'To see why the pod went away, provide the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
-  },
+  id: 'teardown-traces',
+  level: 'info',
+  title: 'Lines of a teardown without a deletion',
+  reads: [kubeletLog],
+  ofTeardown: true,
+  ofAllPods: true,
+  why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
+  evidence:
+    'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',
+  next: 'To see why the pod went away, provide the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
   check(facts) {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
@@ -91,16 +89,14 @@ function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
 }
 
 export const podComplaint: RunRule = {
-  meta: {
-    id: 'pod-complaint',
-    level: 'info',
-    title: 'Errors during an open deletion that no other finding reports',
-    reads: [kubeletLog],
-    why: 'In a few copied lines, any warning or error of the pod may be what holds up its deletion, even one from before the deletion.',
-    evidence:
-      'A few records show a deletion that has not ended. They also have warnings or errors about its pod, or ones that name no pod, and no step and no other finding quotes them.',
-    next: 'Read the lines, and compare their times with that of the deletion: something that failed before it and was not tried again is over. Provide a longer part of the log.',
-  },
+  id: 'pod-complaint',
+  level: 'info',
+  title: 'Errors during an open deletion that no other finding reports',
+  reads: [kubeletLog],
+  why: 'In a few copied lines, any warning or error of the pod may be what holds up its deletion, even one from before the deletion.',
+  evidence:
+    'A few records show a deletion that has not ended. They also have warnings or errors about its pod, or ones that name no pod, and no step and no other finding quotes them.',
+  next: 'Read the lines, and compare their times with that of the deletion: something that failed before it and was not tried again is over. Provide a longer part of the log.',
   check({ run, deletions, sources }: RunFacts) {
     const open = deletions.filter(one => one.open && one.byLog);
     if (open.length === 0 || !isExcerpt(sources)) return [];

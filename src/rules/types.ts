@@ -5,7 +5,6 @@ import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
 import type { Found } from '../episodes/engine/found.js';
-import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
 
@@ -63,16 +62,12 @@ export interface RuleContext extends ReadingContext {
 
 export type Judgement = Omit<Found, 'rule' | 'level'> & { readonly level?: Level };
 
-export interface Rule {
-  readonly meta: RuleMeta;
-  /** If absent, only its code decides */
-  readonly needs?: Needs;
+export interface Rule extends RuleMeta {
   check(one: Reconstructed, context: RuleContext): readonly Judgement[];
 }
 
 /** A rule for what shows only in all the lives of one name together. */
-export interface NameRule {
-  readonly meta: RuleMeta;
+export interface NameRule extends RuleMeta {
   check(name: NameFacts): readonly Judgement[];
 }
 
@@ -84,8 +79,7 @@ export interface NameFacts {
 }
 
 /** A rule for what belongs to no single pod: the input itself, the node. */
-export interface RunRule {
-  readonly meta: RuleMeta;
+export interface RunRule extends RuleMeta {
   check(run: RunFacts): readonly Judgement[];
 }
 

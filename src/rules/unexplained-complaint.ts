@@ -13,16 +13,14 @@ import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unexplainedComplaint: RunRule = {
-  meta: {
-    id: 'unexplained-complaint',
-    level: 'info',
-    title: 'Errors that podline cannot explain',
-    reads: [kubeletLog],
-    why: 'The kubelet reports a problem that no rule covers. In a few copied lines, this may be the reason why they were copied.',
-    evidence:
-      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
-    next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
-  },
+  id: 'unexplained-complaint',
+  level: 'info',
+  title: 'Errors that podline cannot explain',
+  reads: [kubeletLog],
+  why: 'The kubelet reports a problem that no rule covers. In a few copied lines, this may be the reason why they were copied.',
+  evidence:
+    'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
+  next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   check(facts) {
     const { run, deletions, starts, sources } = facts;
     if (deletions.length > 0 || !isExcerpt(sources)) return [];

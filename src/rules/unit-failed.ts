@@ -8,17 +8,15 @@ import { ranBeforeLine, runsAfterLine } from './runs-after.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unitFailed: RunRule = {
-  meta: {
-    id: 'unit-failed',
-    level: 'warning',
-    title: 'The kubelet or its runtime ended, and is started again',
-    reads: [anyInput],
-    ofNode: true,
-    why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
-    evidence:
-      "The input has lines of systemd (or of OpenRC, k0s, Talos, the Service Control Manager of Windows) about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
-    next: 'The last lines of the unit before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
-  },
+  id: 'unit-failed',
+  level: 'warning',
+  title: 'The kubelet or its runtime ended, and is started again',
+  reads: [anyInput],
+  ofNode: true,
+  why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
+  evidence:
+    "The input has lines of systemd (or of OpenRC, k0s, Talos, the Service Control Manager of Windows) about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
+  next: 'The last lines of the unit before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   check(facts) {
     const { run, sources } = facts;
     const isWhole = run.processes.length > 0 && !isExcerpt(sources);

@@ -48,7 +48,7 @@ describe('the schema of the result', () => {
 
   it('has the id of every rule', () => {
     const pattern = new RegExp(schema.$defs.finding.properties.rule.pattern);
-    for (const { meta } of rules) expect(meta.id).toMatch(pattern);
+    for (const { id } of rules) expect(id).toMatch(pattern);
   });
 
   it('is strict: a wrong word, a number that is too small or an unknown key anywhere is a violation', async () => {

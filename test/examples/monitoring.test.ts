@@ -61,7 +61,7 @@ describe('the alerts and the dashboard', () => {
   it('use only rules, phases and questions that exist', () => {
     const all = `${expressions.join('\n')}\n${read('alerts.yaml')}`;
     const ids = (pattern: RegExp): string[] => [...all.matchAll(pattern)].map(([, id = '']) => id);
-    const ruleIds = rules.map(({ meta }) => meta.id);
+    const ruleIds = rules.map(({ id }) => id);
     expect(ids(/\brule="([^"]+)"/g).length).toBeGreaterThan(0);
     expect(ids(/\brule="([^"]+)"/g).filter(id => !ruleIds.includes(id))).toEqual([]);
     const phases = ['whole', 'running', ...[...PHASE_WORDS.end, ...PHASE_WORDS.start].map(({ id }) => id)];

@@ -37,15 +37,13 @@ export const sparedPod: KindModel = {
 import type { Rule } from './types.js';
 
 export const scratchEverywhere: Rule = {
-  meta: {
-    id: 'scratch-everywhere',
-    level: 'info',
-    title: 'There is a scratch',
-    why: 'Scratches are ugly.',
-    evidence: 'None is needed.',
-    next: 'Polish it.',
-    reads: [anyInput],
-  },
+  id: 'scratch-everywhere',
+  level: 'info',
+  title: 'There is a scratch',
+  why: 'Scratches are ugly.',
+  evidence: 'None is needed.',
+  next: 'Polish it.',
+  reads: [anyInput],
   check: () => [{ message: 'scratched', at: null, evidence: [] }],
 };
 `,

@@ -46,7 +46,7 @@ function shown(document: ResultDocument, selection: Selection) {
 }
 
 /** Of these, findings about pods that were not asked for are left out, and there is nothing that could not be judged. */
-const OF_NAMES = new Set([...nameRules, nameOnTwoNodes].map(({ meta }) => meta.id));
+const OF_NAMES = new Set([...nameRules, nameOnTwoNodes].map(({ id }) => id));
 
 /** What belongs to no single pod is the same, or is said not to have been judged. */
 function expectSameRun(part: ResultDocument, whole: ResultDocument): void {

@@ -6,7 +6,7 @@ import type { Judgement, NameRule, Rule, RunRule } from '../../src/rules/types.j
 const [deletion, context, name, run] = [{}, {}, {}, {}] as never[] as [never, never, never, never];
 
 const rule = (id: string, level: 'error' | 'warning' | 'info', check: () => Judgement[]): Rule & NameRule & RunRule =>
-  ({ meta: { id, level, title: id, reads: [], why: id, evidence: id, next: id }, check }) as never;
+  ({ id, level, title: id, reads: [], why: id, evidence: id, next: id, check }) as never;
 const reporting = (message: string) => (): Judgement[] => [{ message, at: null, evidence: [] }];
 const throwing = (thrown: unknown) => (): never => {
   throw thrown;

@@ -22,10 +22,10 @@ const sample = (name: string): Promise<ResultDocument> =>
 
 it('every rule lists what it reads and names only events that exist', () => {
   const events = new Set(definitions.map(({ event }) => event));
-  expect(allRules.filter(({ meta }) => meta.reads.length === 0).map(({ meta }) => meta.id)).toEqual([]);
-  const named = allRules.flatMap(({ meta }) => meta.reads.flatMap(reading => reading.events));
+  expect(allRules.filter(({ reads }) => reads.length === 0).map(({ id }) => id)).toEqual([]);
+  const named = allRules.flatMap(({ reads }) => reads.flatMap(reading => reading.events));
   expect(named.filter(event => !events.has(event))).toEqual([]);
-  expect(allRules.flatMap(({ meta }) => meta.reads.filter(({ title }) => title === ''))).toEqual([]);
+  expect(allRules.flatMap(({ reads }) => reads.filter(({ title }) => title === ''))).toEqual([]);
 });
 
 describe('a rule is not judged', () => {
@@ -96,7 +96,7 @@ describe('in merged results', () => {
 
 it('readings of one meaning stand under one title', () => {
   const byTitle = new Map<string, Set<string>>();
-  for (const { title, events } of allRules.flatMap(({ meta }) => meta.reads))
+  for (const { title, events } of allRules.flatMap(({ reads }) => reads))
     byTitle.set(title, (byTitle.get(title) ?? new Set()).add(events.join()));
   expect([...byTitle].filter(([, all]) => all.size > 1)).toEqual([]);
 });

@@ -19,7 +19,7 @@ function findingsOf(id: string, what: 'trigger' | 'near-miss'): Reported[] {
   return [...facts.matchAll(FINDING)].map(({ groups }) => groups as unknown as Reported);
 }
 
-const metas = allRules.map(({ meta }) => meta);
+const metas = allRules;
 const ids = metas.map(({ id }) => id);
 
 describe.each(metas)('the rule $id', ({ id, level }) => {
@@ -38,7 +38,7 @@ describe.each(metas)('the rule $id', ({ id, level }) => {
 });
 
 // What is wrong with the whole input has no line
-it.each(rules.map(({ meta }) => meta.id))('the rule %s points to lines', id => {
+it.each(rules.map(({ id }) => id))('the rule %s points to lines', id => {
   const found = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
   expect(found.some(({ places }) => places !== undefined && !/:0\b/.test(places))).toBe(true);
 });

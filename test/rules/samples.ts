@@ -14,5 +14,4 @@ export function filesOf(rule: string, what: 'trigger' | 'near-miss'): string[] {
     .map(file => join(folder, file));
 }
 
-export const analyzed = (files: readonly string[]): Promise<ResultDocument> =>
-  analyze(files.map(file => fileSource(file)));
+const analyzed = (files: readonly string[]): Promise<ResultDocument> => analyze(files.map(file => fileSource(file)));

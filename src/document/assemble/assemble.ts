@@ -136,7 +136,7 @@ export function createAssembler(
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const raw = judgeRun(run.isNarrowed ? runRules.filter(({ meta }) => meta.ofAllPods !== true) : runRules, {
+      const raw = judgeRun(run.isNarrowed ? runRules.filter(({ ofAllPods }) => ofAllPods !== true) : runRules, {
         run,
         clock,
         sources,

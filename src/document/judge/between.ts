@@ -13,7 +13,7 @@ import { createUtcText } from './times.js';
  */
 export function findingsBetween(nodes: readonly JudgedNode[], isNarrowed = false): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
-  const able = isNarrowed ? betweenRules.filter(({ meta }) => meta.ofAllPods !== true) : betweenRules;
+  const able = isNarrowed ? betweenRules.filter(({ ofAllPods }) => ofAllPods !== true) : betweenRules;
   return judgeBetween(able, nodes).map(finding => findingOf(finding, times));
 }
 

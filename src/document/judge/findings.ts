@@ -5,7 +5,7 @@ import { allRules } from '../../rules/registry.js';
 import type { Cause, Episode, EvidenceRef, Finding, FindingHang, Outcome, Tries } from '../contract/types.js';
 import type { Times } from './times.js';
 
-const META = new Map(allRules.map(({ meta }) => [meta.id, meta] as const));
+const META = new Map(allRules.map(rule => [rule.id, rule] as const));
 
 /** Words of a headline, and the finding that they are from. */
 export interface Explanation {

@@ -17,7 +17,7 @@ export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: reado
 /** Rules that need all pods, where only some were asked for. */
 export const NEED_ALL_PODS: NotJudged = {
   why: 'only some pods were asked for, and lines of the others were left out',
-  rules: [...runRules, ...betweenRules].flatMap(({ meta }) => (meta.ofAllPods === true ? [meta.id] : [])),
+  rules: [...runRules, ...betweenRules].flatMap(({ id, ofAllPods }) => (ofAllPods === true ? [id] : [])),
 };
 
 type Lists = readonly NotJudged[] | undefined;

@@ -11,14 +11,14 @@ import { LIMITS } from '../thresholds.js';
 import type { Explanation } from './findings.js';
 
 /** Rules that find how long something took: the pause itself is reported. */
-const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
+const WITHOUT_CAUSE = new Set(allRules.flatMap(({ id, statesNoCause }) => (statesNoCause ? [id] : [])));
 
-const OF_LATENESS = new Set(allRules.flatMap(({ meta: { id, saysLateness } }) => (saysLateness ? [id] : [])));
+const OF_LATENESS = new Set(allRules.flatMap(({ id, saysLateness }) => (saysLateness ? [id] : [])));
 /** Whether the remark already says how much later the kubelet saw what happened. */
 export const saysLateness = (remark: Explanation | null): boolean => OF_LATENESS.has(remark?.finding?.rule ?? '');
 
 /** Rules whose findings repeat the findings of another rule, with that rule. */
-const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
+const ECHOES = new Map(allRules.flatMap(({ id, echoes }) => (echoes === undefined ? [] : [[id, echoes]])));
 
 /** How long a finding held the deletion, on the log's own scale. */
 export function lengthOf({ hang }: Found, lastAt: number | null): number {

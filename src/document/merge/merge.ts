@@ -46,7 +46,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
 const keptFindings = ({ nodes, findings }: ResultDocument): readonly Finding[] =>
   nodes.every(({ traces }) => traces !== undefined) ? findings.filter(({ rule }) => !BETWEEN.has(rule)) : findings;
 
-const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
+const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ id }) => id));
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];

@@ -12,8 +12,7 @@ export interface JudgedNode {
 }
 
 /** A rule about what only a whole node shows, or several nodes together. Its instants are in UTC. */
-export interface BetweenRule {
-  readonly meta: RuleMeta;
+export interface BetweenRule extends RuleMeta {
   check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];
 }
 

@@ -18,17 +18,15 @@ import {
 } from './between-rule.js';
 
 export const nodeDrained: BetweenRule = {
-  meta: {
-    id: 'node-drained',
-    level: 'info',
-    title: 'Several pods of a node were deleted together: while it was cordoned, or by evictions',
-    reads: [either(log('node-status-event'), auditLog, kubectlLog)],
-    ofAllPods: true,
-    why: 'A drain takes as long as its slowest pod: an upgrade or a scale-down waits for it.',
-    evidence:
-      'The kubelet logs that its node takes no new pods (NodeNotSchedulable), and the deletion of two or more pods through the API server began after that line, or at most ten seconds before it. Or two or more evictions were requested through the API (audit log, kubectl -v=6). Deletions less than five minutes apart count as one group. For pods that were deleted without an eviction, it is not known who requested it.',
-    next: 'Look at the pod whose deletion ended last, and at what took most of its time: podline stats shows this for all of them.',
-  },
+  id: 'node-drained',
+  level: 'info',
+  title: 'Several pods of a node were deleted together: while it was cordoned, or by evictions',
+  reads: [either(log('node-status-event'), auditLog, kubectlLog)],
+  ofAllPods: true,
+  why: 'A drain takes as long as its slowest pod: an upgrade or a scale-down waits for it.',
+  evidence:
+    'The kubelet logs that its node takes no new pods (NodeNotSchedulable), and the deletion of two or more pods through the API server began after that line, or at most ten seconds before it. Or two or more evictions were requested through the API (audit log, kubectl -v=6). Deletions less than five minutes apart count as one group. For pods that were deleted without an eviction, it is not known who requested it.',
+  next: 'Look at the pod whose deletion ended last, and at what took most of its time: podline stats shows this for all of them.',
   check: nodes => nodes.flatMap(drainsOf),
 };
 

@@ -16,16 +16,14 @@ import {
 } from './between-rule.js';
 
 export const nodeSilent: BetweenRule = {
-  meta: {
-    id: 'node-silent',
-    level: 'warning',
-    title: 'Pods are Terminating on a node that does not answer',
-    reads: [watch, wholeLog, clock, log('config-delete')],
-    why: 'The API server waits for a kubelet that does not answer: the pods stay Terminating for as long as that lasts, and it is unknown whether their containers run.',
-    evidence:
-      'The API server shows the request, and the log of the pod’s node has no line about the deletion a minute after the grace period, although it continues until then, is complete, and logs deletions. Reported as info if the log ends before the request, while logs of other nodes continue for that long: the kubelet may be dead, or its log was collected earlier. Or there is no log of the node, and its Node object is not Ready.',
-    next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
-  },
+  id: 'node-silent',
+  level: 'warning',
+  title: 'Pods are Terminating on a node that does not answer',
+  reads: [watch, wholeLog, clock, log('config-delete')],
+  why: 'The API server waits for a kubelet that does not answer: the pods stay Terminating for as long as that lasts, and it is unknown whether their containers run.',
+  evidence:
+    'The API server shows the request, and the log of the pod’s node has no line about the deletion a minute after the grace period, although it continues until then, is complete, and logs deletions. Reported as info if the log ends before the request, while logs of other nodes continue for that long: the kubelet may be dead, or its log was collected earlier. Or there is no log of the node, and its Node object is not Ready.',
+  next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
   check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...notMentioned(node), ...ended(node, nodes)]),
 };
 

@@ -7,17 +7,15 @@ import { LIMITS } from '../thresholds.js';
 import { type BetweenRule, hasClock, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
-  meta: {
-    id: 'volume-held-elsewhere',
-    level: 'warning',
-    title: 'A pod waits for a volume that another node still holds',
-    reads: [log('mount-attach-check'), log('unmount-device-done', 'volume-detached')],
-    ofAllPods: true,
-    why: 'A volume that only one node at a time can use is attached to the next node after the previous one has unmounted it and reported that. If the unmount hangs there, the successor cannot start (in events: Multi-Attach error).',
-    evidence:
-      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node releases the same volume (by its unique name) only later; the pod gets it after that, or its kubelet gives up waiting. If no line shows the release, the volume must belong to a pod that is being deleted there. Or an event of the attach controller reports that another node has the volume (FailedAttachVolume, Multi-Attach error), and at least half a minute later the pod got it, its kubelet gave up waiting, or the event came again. The other node is then named only if the event names it.',
-    next: 'Look at what delays the pod on the node that has the volume: its deletion in this report shows it. If that node is lost, the attach/detach controller removes the attachment after six minutes, or at once with the taint node.kubernetes.io/out-of-service.',
-  },
+  id: 'volume-held-elsewhere',
+  level: 'warning',
+  title: 'A pod waits for a volume that another node still holds',
+  reads: [log('mount-attach-check'), log('unmount-device-done', 'volume-detached')],
+  ofAllPods: true,
+  why: 'A volume that only one node at a time can use is attached to the next node after the previous one has unmounted it and reported that. If the unmount hangs there, the successor cannot start (in events: Multi-Attach error).',
+  evidence:
+    'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node releases the same volume (by its unique name) only later; the pod gets it after that, or its kubelet gives up waiting. If no line shows the release, the volume must belong to a pod that is being deleted there. Or an event of the attach controller reports that another node has the volume (FailedAttachVolume, Multi-Attach error), and at least half a minute later the pod got it, its kubelet gave up waiting, or the event came again. The other node is then named only if the event names it.',
+  next: 'Look at what delays the pod on the node that has the volume: its deletion in this report shows it. If that node is lost, the attach/detach controller removes the attachment after six minutes, or at once with the taint node.kubernetes.io/out-of-service.',
   check(nodes) {
     const known = nodes.filter(hasClock);
     const multiAttach = errorsIn(nodes);

@@ -162,9 +162,7 @@ const startRules = Object.entries({ ...START_RULES, ...NODE_RULES }).map(
 
 /** All rules, errors first. */
 export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
-  [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES), ...startRules].sort(
-    (a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1),
-  );
+  [...allRules, ...Object.values(POLICY_RULES), ...startRules].sort((a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1));
 
 export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
 export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);

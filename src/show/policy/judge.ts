@@ -18,7 +18,7 @@ import { POLICY_RULES } from './rules.js';
 import type { Limit, PaceLimit, Range } from './schema.js';
 import type { Policy, Result } from './types.js';
 
-const RULE = slowStep.meta.id;
+const RULE = slowStep.id;
 
 /** How long one step may come after another. */
 function paces(document: ResultDocument, policy: Policy): Result[] {

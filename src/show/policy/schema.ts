@@ -191,7 +191,7 @@ const KINDS_OR_ANY: readonly (Kind | 'any')[] = ['any', ...(Object.keys(KINDS) a
 
 /** Everything that a policy may contain, with every existing id. */
 export function policySchema() {
-  const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const metas = [...allRules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
     description: 'What `podline check` requires of the deletions and starts in a log.',

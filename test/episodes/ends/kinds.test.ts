@@ -32,7 +32,7 @@ describe.each(folders.map(({ name }) => name))('the kind %s', kind => {
 
 describe('the table of kinds', () => {
   const models = Object.values(KINDS);
-  const rules = new Set(allRules.map(({ meta }) => meta.id));
+  const rules = new Set(allRules.map(({ id }) => id));
 
   it('names only rules that exist', () => {
     const named = models.flatMap(({ rules: { only, not = [] } }) => [...only, ...not]);

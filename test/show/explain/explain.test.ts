@@ -14,7 +14,7 @@ import { podline } from '../../cli/podline.js';
 import { root } from '../../root.js';
 
 const ties = Object.entries(WORDS).flatMap(([id, { tie }]) => (tie === true ? [] : [id]));
-const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id), ...ties];
+const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ id }) => id), ...ties];
 
 describe('podline explain', () => {
   it('lists every step, kind, rule and testimony', async () => {

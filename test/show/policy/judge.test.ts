@@ -65,7 +65,7 @@ describe('the check without a policy', () => {
 
 describe('the output of a check', () => {
   it('is, for other reports, a document with the levels of the policy', async () => {
-    const ids = allRules.map(({ meta }) => meta.id);
+    const ids = allRules.map(({ id }) => id);
     const documents = await Promise.all(['name-reuse', 'cni-del-fails', 'mirror-delete-1.36'].map(recordedDocument));
     const policies = fc.record({
       extends: fc.constantFrom('recommended', 'strict'),

@@ -20,7 +20,7 @@ import type { CountLimit } from '../schema.js';
 import type { Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
 
-const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [meta.id, meta.title]));
+const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ id, title }) => [id, title]));
 
 /** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
@@ -62,7 +62,7 @@ function judge(one: Episode | null, finding: Finding, policy: Policy, count: num
 
 /** Titles of rules name what is wrong. */
 const expectation = (rule: string, one: Episode | null): string =>
-  rule === missingStep.meta.id && one?.family === 'end' ? everyStep(one) : `no ${rule}${titled(rule)}`;
+  rule === missingStep.id && one?.family === 'end' ? everyStep(one) : `no ${rule}${titled(rule)}`;
 
 const titled = (rule: string): string => (TITLES.has(rule) ? ` ("${TITLES.get(rule)}")` : '');
 
@@ -148,7 +148,7 @@ function isOpen({ kind, outcome }: Lifecycle): boolean {
 const result = (one: Lifecycle, grade: Result['grade'], rule: string, expected: string): Result =>
   resultOf(one, grade, rule, { expected, found: one.headline });
 
-const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
+const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
 
 /** Rules that, according to the policy, must have been judged: for every deletion that they apply to, or for the run. */
 export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>

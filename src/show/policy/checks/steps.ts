@@ -33,7 +33,7 @@ function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument)
   const seen = ofStep.find(({ status }) => status === 'seen');
   // A step that the kubelet always logs is a finding when it is missing
   if (ofStep.some(({ status }) => status === 'missing')) return [];
-  const common = { rule: missingStep.meta.id, one: lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
+  const common = { rule: missingStep.id, one: lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
   const expected = `${step} (${STEPS[step].title}), as the policy requires`;
   if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
   const why = ofStep[0]?.why ?? unprovable(step, lifecycle, document);
@@ -41,7 +41,7 @@ function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument)
   return [{ ...common, grade: 'error', expected, found: `no line for it: ${lifecycle.headline}` }];
 }
 
-const HOLES = new Set(allRules.filter(({ meta }) => meta.linesMissing).map(({ meta }) => meta.id));
+const HOLES = new Set(allRules.filter(({ linesMissing }) => linesMissing).map(({ id }) => id));
 
 /** Why the absence of a step that the kubelet does not always log proves nothing; null if it does prove that the step did not happen. */
 function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: ResultDocument): string | null {
@@ -74,7 +74,7 @@ function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Loggin
 
 /** The steps of each deletion, and what could not be judged. Missing steps are findings. */
 export function steps({ episodes }: ResultDocument, policy: Policy): Result[] {
-  if (policy.rules.get(missingStep.meta.id)?.level === 'off') return [];
+  if (policy.rules.get(missingStep.id)?.level === 'off') return [];
   return endsOf({ episodes }).flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
 }
 
@@ -95,7 +95,7 @@ function notJudged(lifecycle: Lifecycle): Result[] {
 }
 
 const result = (one: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
-  ...ofRun(grade, missingStep.meta.id, expected, found),
+  ...ofRun(grade, missingStep.id, expected, found),
   one,
 });
 
@@ -114,15 +114,15 @@ function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result
   const expected = `${step}, as the policy requires`;
   const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
   if (seen !== undefined)
-    return resultOf(start, 'pass', missingStep.meta.id, {
+    return resultOf(start, 'pass', missingStep.id, {
       expected,
       found: seen.at === null ? 'seen' : `seen at ${seen.at}`,
       at: seen.at,
       evidence: seen.evidence,
     });
-  if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.meta.id, { expected, found: UNLOGGED });
+  if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.id, { expected, found: UNLOGGED });
   const why = WHY_NOT[start.outcome];
-  return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.meta.id, {
+  return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.id, {
     expected,
     found: why ?? `it did not get that far: ${start.headline}`,
   });

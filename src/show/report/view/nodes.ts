@@ -33,7 +33,7 @@ export function nodesText({ nodes, episodes }: Pick<ResultDocument, 'nodes' | 'e
   return `${nodes.length} nodes: ${counted.join(', ')}${more}`;
 }
 
-const IDS: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
+const IDS: ReadonlySet<string> = new Set(betweenRules.map(({ id }) => id));
 
 /** Findings about nodes rather than the input: they are shown even if everything else is one line. */
 export const findingsBetween = ({ findings }: ResultDocument): Finding[] =>

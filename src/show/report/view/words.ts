@@ -85,7 +85,7 @@ const KIND_WORDS: Readonly<Record<Family, Readonly<Record<string, Pick<EpisodeKi
 export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
   one.family === 'start' ? 'start' : kindOf(one);
 
-export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
+export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(one => one.id === id);
 
 /** The texts that are shown with a finding; findings of starts state what to do themselves. */
 const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);

@@ -11,7 +11,7 @@ export const DELETIONS: readonly Question[] = [
     sql: ({ whereOfRuns, limit }, dialect) => `
       select cluster, node, at_ms, until_ms - at_ms as took_ms, message
       from ${dialect.latest('findings')}
-      where rule = '${nodeDrained.meta.id}' and ${whereOfRuns}
+      where rule = '${nodeDrained.id}' and ${whereOfRuns}
       order by took_ms desc nulls last, at_ms desc, cluster, subject, seq limit ${limit}`,
   },
   {
