@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { HEAD, modulesIn } from './modules.mjs';
 
-/** `stuckCgroup` to `stuck-cgroup`: a rule is exported under its id. */
-const idOf = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+/** What the files in these folders export: rules, or lists of rules that are rows; the other files there serve the rules. */
+const rulesIn = folder =>
+  modulesIn(`src/rules${folder}`).flatMap(topic => {
+    if (topic === 'registry') return [];
+    const text = readFileSync(`src/rules${folder}/${topic}.ts`, 'utf8');
+    const found = text.matchAll(/^export const (\w+): (readonly )?(Rule|NameRule|RunRule|BetweenRule)(?:\[\])? = /gm);
+    return [...found].map(([, name, isList, type]) => ({ name, isList, type, from: `.${folder}/${topic}` }));
+  });
 
-/** The rules of all topics, in the order of their ids; the other files there serve the rules. */
+/** The rules of all topics. */
 export function rules() {
-  const rulesIn = folder =>
-    modulesIn(`src/rules${folder}`).flatMap(topic => {
-      const text = readFileSync(`src/rules${folder}/${topic}.ts`, 'utf8');
-      const found = [...text.matchAll(/^export const (\w+): (Rule|NameRule|RunRule|BetweenRule) = /gm)];
-      return found.map(([, name, type]) => ({ name, type, from: `.${folder}/${topic}` }));
-    });
-  const found = [...rulesIn(''), ...rulesIn('/between')].sort((a, b) => (idOf(a.name) < idOf(b.name) ? -1 : 1));
+  const found = [...rulesIn(''), ...rulesIn('/between')];
   const list = (constant, type) => {
-    const names = found.filter(rule => rule.type === type).map(({ name }) => `\n  ${name},`);
-    return `export const ${constant}: readonly ${type}[] = [${names.join('')}${names.length > 0 ? '\n' : ''}];\n`;
+    const files = new Map();
+    for (const { name, isList, from, type: own } of found)
+      if (own === type) files.set(from, [...(files.get(from) ?? []), `${isList ? '...' : ''}${name},`]);
+    const lines = [...files.values()].map(names => `\n  ${names.join(' ')}`);
+    return `// biome-ignore format: one file a line, however few there are
+export const ${constant} = inOrder<${type}>([${lines.join('')}\n]);`;
   };
   const types = ['./between/between-rule', './types'];
   const imports = [...new Set([...found.map(({ from }) => from), ...types])].sort().map(from => {
@@ -30,14 +34,17 @@ export function rules() {
   });
   return `${HEAD}${imports.join('\n')}
 
-// biome-ignore format: one rule a line, however few there are
+const inOrder = <R extends RuleMeta>(rules: readonly R[]): readonly R[] =>
+  rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 ${list('rules', 'Rule')}
-// biome-ignore format: one rule a line, however few there are
+
 ${list('nameRules', 'NameRule')}
-// biome-ignore format: one rule a line, however few there are
+
 ${list('runRules', 'RunRule')}
-// biome-ignore format: one rule a line, however few there are
+
 ${list('betweenRules', 'BetweenRule')}
+
 /** The metadata of all rules, whatever they judge. */
 export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
 `;

@@ -17,26 +17,28 @@ import type { Judgement, Rule, RuleWords } from './types.js';
 import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
 /** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
-type HangWords = Omit<RuleWords, 'level' | 'next'> & Partial<Pick<RuleWords, 'next'>> & { readonly id: HangId };
-
-/**
- * A rule for one of the hangs that `episodes/ends/hangs/` recognises. `unless`: another hang that is the reason for this one, and that has a
- * rule of its own.
- */
-export function hangRule(words: HangWords, unless: readonly HangId[] = []): Rule {
-  const { id } = words;
-  return {
-    next: adviceOfStage(id),
-    ...words,
-    level: 'error',
-    reads: [log(...linesOf(id))],
-    check(one) {
-      const hang = one.hangs.get(id);
-      if (unless.some(other => one.hangs.has(other))) return [];
-      return hang === undefined ? reportedHang(id, one) : [judgement(hang)];
-    },
-  };
+export interface HangWords extends Omit<RuleWords, 'id' | 'level' | 'next'>, Partial<Pick<RuleWords, 'next'>> {
+  /** Another hang that is the reason for this one, and that has a rule of its own */
+  readonly unless?: HangId;
+  readonly isNone?: (hang: Hang) => boolean;
+  /** The lines without which it is not judged, if not all lines about the trouble are meant */
+  readonly reads?: readonly EventId[];
 }
+
+/** A rule for one of the hangs that `episodes/ends/hangs/` recognises. */
+export const hangRule = (id: HangId, { unless, isNone, reads = linesOf(id), ...words }: HangWords): Rule => ({
+  id,
+  next: adviceOfStage(id),
+  ...words,
+  level: 'error',
+  reads: [log(...reads)],
+  check(one) {
+    const hang = one.hangs.get(id);
+    if (unless !== undefined && one.hangs.has(unless)) return [];
+    if (hang === undefined) return reportedHang(id, one);
+    return isNone?.(hang) === true ? [] : [judgement(hang)];
+  },
+});
 
 /** The lines about the trouble */
 const linesOf = (id: HangId): EventId[] => [

@@ -8,28 +8,8 @@ import { containerStopRetried } from './container-stop-retried.js';
 import { eventTraces } from './event-traces.js';
 import { finalizerHeld } from './finalizer-held.js';
 import { graceExceeded } from './grace-exceeded.js';
-import {
-  finalDeleteRejected,
-  mirrorCreateRejected,
-  mirrorDeleteRejected,
-  stuckCgroup,
-  stuckContainerStop,
-  stuckPhase,
-  stuckSandboxStop,
-  stuckStatusUpdate,
-  stuckVolumePath,
-  stuckVolumeUnmount,
-  stuckWorker,
-} from './hangs.js';
-import {
-  inputClockConflict,
-  inputFiltered,
-  inputGap,
-  inputMixedNodes,
-  inputReversed,
-  inputTruncatedLines,
-  inputUnparsed,
-} from './inputs.js';
+import { hangRules } from './hangs.js';
+import { inputRules } from './inputs.js';
 import { kubeletRestart } from './kubelet-restart.js';
 import { startTrouble, teardownTrouble } from './lone-troubles.js';
 import {
@@ -61,96 +41,61 @@ import { unexplainedComplaint } from './unexplained-complaint.js';
 import { unitFailed } from './unit-failed.js';
 import { disruptionTarget, endReason } from './why-ended.js';
 
-// biome-ignore format: one rule a line, however few there are
-export const rules: readonly Rule[] = [
-  apiUnavailable,
-  clockSkew,
-  cniTeardownFailed,
+const inOrder = <R extends RuleMeta>(rules: readonly R[]): readonly R[] =>
+  rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+// biome-ignore format: one file a line, however few there are
+export const rules = inOrder<Rule>([
   containerStopRetried,
-  deletionRequestedBy,
-  disruptionTarget,
-  endReason,
-  finalDeleteRejected,
   finalizerHeld,
   graceExceeded,
-  graceShortened,
+  ...hangRules,
   kubeletRestart,
-  mirrorCreateRejected,
-  mirrorDeleteRejected,
-  mirrorFlapping,
-  mirrorNotRecreated,
-  mirrorOrphan,
-  mirrorOutdated,
-  missingStep,
+  mirrorFlapping, mirrorNotRecreated, mirrorOrphan, mirrorOutdated, staleMirrorDelete,
   nameReused,
-  neverSeenByKubelet,
   orphanedPodDir,
-  plegUnhealthy,
+  apiUnavailable, neverSeenByKubelet, runtimeUnavailable, plegUnhealthy,
   podWatchLost,
-  prestopFailed,
-  prestopOverrun,
+  prestopFailed, prestopOverrun,
   removedWhileRunning,
-  requestDenied,
-  requestLate,
-  runtimeUnavailable,
-  sigkillSent,
+  clockSkew, deletionRequestedBy, graceShortened, requestDenied, requestLate,
+  cniTeardownFailed, sigkillSent, witnessesDisagree,
   slowStep,
-  staleMirrorDelete,
-  staticDuplicateName,
-  staticManifestBroken,
-  stepOrder,
-  stuckCgroup,
-  stuckContainerStop,
-  stuckPhase,
-  stuckSandboxStop,
-  stuckStatusUpdate,
-  stuckVolumePath,
-  stuckVolumeUnmount,
-  stuckWorker,
-  witnessesDisagree,
-];
+  staticDuplicateName, staticManifestBroken,
+  missingStep, stepOrder,
+  disruptionTarget, endReason,
+]);
 
-// biome-ignore format: one rule a line, however few there are
-export const nameRules: readonly NameRule[] = [
-  admissionRefused,
-  nameOverlap,
+// biome-ignore format: one file a line, however few there are
+export const nameRules = inOrder<NameRule>([
+  admissionRefused, nameOverlap,
   staticStartBlocked,
-];
+]);
 
-// biome-ignore format: one rule a line, however few there are
-export const runRules: readonly RunRule[] = [
+// biome-ignore format: one file a line, however few there are
+export const runRules = inOrder<RunRule>([
   eventTraces,
-  inputClockConflict,
-  inputFiltered,
-  inputGap,
-  inputMixedNodes,
-  inputReversed,
-  inputTruncatedLines,
-  inputUnparsed,
+  ...inputRules,
+  teardownTrouble, startTrouble,
   mirrorAlreadyExists,
-  nodeNotReady,
   nodeTrouble,
-  nodeWarning,
-  nodesReady,
+  nodeNotReady, nodeWarning, nodesReady,
   objectTrouble,
   orphanedPodUnknown,
-  podComplaint,
   runtimeTraces,
-  startTrouble,
   staticManifestInvalid,
-  teardownTraces,
-  teardownTrouble,
+  teardownTraces, podComplaint,
   unexplainedComplaint,
   unitFailed,
-];
+]);
 
-// biome-ignore format: one rule a line, however few there are
-export const betweenRules: readonly BetweenRule[] = [
+// biome-ignore format: one file a line, however few there are
+export const betweenRules = inOrder<BetweenRule>([
   nameOnTwoNodes,
   nodeDrained,
   nodeSilent,
   volumeHeldElsewhere,
-];
+]);
 
 /** The metadata of all rules, whatever they judge. */
 export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];

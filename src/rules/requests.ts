@@ -8,7 +8,6 @@ import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import { during, requestedAt } from './during.js';
 import { about, numberField, places, stepSeen } from './evidence.js';
-import { finalDeleteRejected } from './hangs.js';
 import { auditLog, clock, either, kubectlLog, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -133,8 +132,8 @@ export const requestDenied: Rule = {
   evidence:
     "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
   next: 'The answer names what refused it: a PodDisruptionBudget (429: kubectl get pdb -A), an admission policy or webhook, or RBAC (403: kubectl auth can-i delete pods).',
-  check(one, context) {
-    const known = finalDeleteRejected.check(one, context).length > 0;
+  check(one) {
+    const known = one.hangs.has('final-delete-rejected');
     const refused = one.testimony.filter(
       ({ what }) => WORDS[what].ends === 'refused' && !(known && what === 'final-delete-refused'),
     );
