@@ -4,8 +4,7 @@ import { acceptedIn } from '../episodes/ends/facts/request.js';
 import { isOver } from '../episodes/ends/facts/span.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { SECOND } from '../kit/calendar.js';
-import { during, requestedAt } from './during.js';
-import { about, isOfSeveralKubelets } from './evidence.js';
+import { about, during, requestedAt } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -24,7 +23,7 @@ export const kubeletRestart: Rule = {
   check(one, context) {
     const { interleaved, toUtc } = context;
     if (interleaved) return [];
-    const lines = isOfSeveralKubelets(one) ? linesOf(one, toUtc) : [];
+    const lines = one.lines.kubelets() > 1 ? linesOf(one, toUtc) : [];
     const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
       const before = lines[index - 1];
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];

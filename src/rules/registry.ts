@@ -4,7 +4,6 @@ import { nameOnTwoNodes } from './between/name-on-two-nodes.js';
 import { nodeDrained } from './between/node-drained.js';
 import { nodeSilent } from './between/node-silent.js';
 import { volumeHeldElsewhere } from './between/volume-held-elsewhere.js';
-import { containerStopRetried } from './container-stop-retried.js';
 import { eventTraces } from './event-traces.js';
 import { finalizerHeld } from './finalizer-held.js';
 import { graceExceeded } from './grace-exceeded.js';
@@ -25,28 +24,31 @@ import { nodeTrouble } from './node-trouble.js';
 import { nodeNotReady, nodesReady, nodeWarning } from './nodes.js';
 import { objectTrouble } from './object-trouble.js';
 import { orphanedPodDir, orphanedPodUnknown } from './orphaned-pods.js';
-import { apiUnavailable, neverSeenByKubelet, plegUnhealthy, runtimeUnavailable } from './outages.js';
-import { podWatchLost } from './pod-watch-lost.js';
-import { prestopFailed, prestopOverrun } from './prestop.js';
-import { removedWhileRunning } from './removed-while-running.js';
-import { clockSkew, deletionRequestedBy, graceShortened, requestDenied, requestLate } from './requests.js';
+import { apiUnavailable, neverSeenByKubelet, plegUnhealthy, podWatchLost, runtimeUnavailable } from './outages.js';
+import {
+  clockSkew,
+  deletionRequestedBy,
+  disruptionTarget,
+  endReason,
+  graceShortened,
+  requestDenied,
+  requestLate,
+} from './requests.js';
 import { cniTeardownFailed, sigkillSent, witnessesDisagree } from './runtime.js';
 import { runtimeTraces } from './runtime-traces.js';
-import { slowStep } from './slow-step.js';
 import { staticDuplicateName, staticManifestBroken, staticManifestInvalid, staticStartBlocked } from './static-pods.js';
-import { missingStep, stepOrder } from './steps.js';
+import { missingStep, slowStep, stepOrder } from './steps.js';
+import { containerStopRetried, prestopFailed, prestopOverrun, removedWhileRunning } from './stops.js';
 import { podComplaint, teardownTraces } from './teardown-traces.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 import { unexplainedComplaint } from './unexplained-complaint.js';
 import { unitFailed } from './unit-failed.js';
-import { disruptionTarget, endReason } from './why-ended.js';
 
 const inOrder = <R extends RuleMeta>(rules: readonly R[]): readonly R[] =>
   rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 // biome-ignore format: one file a line, however few there are
 export const rules = inOrder<Rule>([
-  containerStopRetried,
   finalizerHeld,
   graceExceeded,
   ...hangRules,
@@ -54,16 +56,12 @@ export const rules = inOrder<Rule>([
   mirrorFlapping, mirrorNotRecreated, mirrorOrphan, mirrorOutdated, staleMirrorDelete,
   nameReused,
   orphanedPodDir,
-  apiUnavailable, neverSeenByKubelet, runtimeUnavailable, plegUnhealthy,
-  podWatchLost,
-  prestopFailed, prestopOverrun,
-  removedWhileRunning,
-  clockSkew, deletionRequestedBy, graceShortened, requestDenied, requestLate,
+  apiUnavailable, neverSeenByKubelet, runtimeUnavailable, plegUnhealthy, podWatchLost,
+  clockSkew, deletionRequestedBy, graceShortened, requestDenied, requestLate, disruptionTarget, endReason,
   cniTeardownFailed, sigkillSent, witnessesDisagree,
-  slowStep,
   staticDuplicateName, staticManifestBroken,
-  missingStep, stepOrder,
-  disruptionTarget, endReason,
+  missingStep, stepOrder, slowStep,
+  prestopFailed, prestopOverrun, containerStopRetried, removedWhileRunning,
 ]);
 
 // biome-ignore format: one file a line, however few there are

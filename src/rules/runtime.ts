@@ -3,8 +3,7 @@ import { containerId } from '../catalogue/fields.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
-import { during } from './during.js';
-import { numberField, places, stepSeen } from './evidence.js';
+import { becauseOf, containerCalled, during, numberField, places, stepSeen } from './evidence.js';
 import { graceExceeded } from './grace-exceeded.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -19,7 +18,6 @@ import {
   wasKilled,
   witnessed,
 } from './witnessed.js';
-import { becauseOf, containerCalled } from './wording.js';
 
 /** containerd's error of the whole call; other runtimes print a separate line about the network. */
 const NETWORK = /failed to destroy network for (?:pod )?sandbox/;

@@ -1,11 +1,21 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
 import type { Observation } from '../correlate/types.js';
+import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
+import { graceMsOf } from '../episodes/ends/facts/grace.js';
+import { deafTo } from '../episodes/ends/facts/late-news.js';
+import { HANGS } from '../episodes/ends/hangs/index.js';
+import { HANG_IDS } from '../episodes/ends/hangs/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { about, isOfSeveralKubelets, observed, stepsSeen } from './evidence.js';
+import { grouped } from '../kit/grouped.js';
+import { about, during, numberField, observed, requestedAt, stepSeen, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
-import type { Judgement, Rule } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const missingStep: Rule = {
   id: 'missing-step',
@@ -49,7 +59,7 @@ export const stepOrder: Rule = {
   upstream: ['#113979'],
   check(one) {
     // After a restart the worker begins again, and its earlier lines do not count
-    if (isOfSeveralKubelets(one)) return [];
+    if (one.lines.kubelets() > 1) return [];
     const firsts = firstsOf(one);
     const found: Judgement[] = [];
     for (const [before, step] of planFor(one.kind).edges) {
@@ -114,3 +124,146 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
 
 const wrong = (early: string, then: Observation, late: string, first: Observation): Judgement =>
   about([then, first], `${early} is logged before ${late}, which must come first`);
+
+/** The longest time that a healthy kubelet takes from one step to the other, and what takes the time. */
+type Pace = readonly [
+  from: StepId,
+  to: StepId,
+  ms: number,
+  on: string,
+  /** Judged only where this step cannot be seen: finer steps show more */
+  unless?: StepId,
+];
+
+// biome-ignore format: a row each
+const PACES: readonly Pace[] = [
+  ['delete-seen', 'terminating-entered', LIMITS.paceTerminatingMs, 'the pod worker was still busy with the pod: an image pull, a wait for volumes, or the runtime'],
+  ['container-stopped', 'terminating-exited', LIMITS.paceSandboxMs, 'the sandbox was stopped, which waits for the network plugin'],
+  ['containers-terminated', 'terminated-entered', LIMITS.paceNewsMs, 'the pod worker waited for PLEG to report the new state from the runtime'],
+  ['terminated-entered', 'volumes-unmounted', LIMITS.paceVolumesMs, 'volumes were unmounted'],
+  ['volumes-unmounted', 'terminated-exited', LIMITS.paceCleanUpMs, 'volume paths and the control group were removed'],
+  ['worker-finished', 'api-delete-sent', LIMITS.paceFinalDeleteMs, 'the status manager had to wait for the API server, or for its turn (--kube-api-qps)'],
+  ['container-stopped', 'remove-seen', LIMITS.paceRemovalMs, 'sandbox, volumes and the API server share it: -v=4 would show which', 'worker-finished'],
+  ['mirror-deleted', 'mirror-added', LIMITS.paceMirrorMs, 'the kubelet did not create the new mirror at once'],
+];
+
+/** Where lines show why it took so long, other rules report more than the duration. */
+const EXPLAINED: ReadonlySet<EventId> = new Set(
+  [...eventsHaving('failure', 'delay')].filter(
+    // The line that the status manager of 1.21 to 1.26 repeats until everything has stopped shows that it waits, but not for what
+    // (PodResourcesAreReclaimed)
+    id => id !== 'status-blocked-containers' && id !== 'status-blocked-report',
+  ),
+);
+
+/** Trouble with a teardown is reported as a hang; without such lines, only the duration shows it. */
+const OF_HANGS: ReadonlySet<EventId> = new Set(
+  HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+);
+
+const isUnexplained = (line: Observation, { hangs }: Reconstructed): boolean =>
+  OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
+
+const isExplained = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
+  one.observations.some(
+    line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && !isUnexplained(line, one),
+  );
+
+export const slowStep: Rule = {
+  id: 'slow-step',
+  level: 'warning',
+  title: 'A step took much longer than usual',
+  reads: [log()],
+  statesNoCause: true,
+  limitsAreTimes: true,
+  why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
+  evidence:
+    'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
+  next: 'Check what the step was waiting for at that time: the log of the runtime, of the network or storage plugin, or of the API server.',
+  check(one, context) {
+    return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
+  },
+};
+
+function between(one: Reconstructed, [from, to, ms, on, unless]: Pace): Judgement | null {
+  if (unless !== undefined && stepSeen(one, unless) !== null) return null;
+  // An object held by a finalizer stays until the finalizer's owner removes it
+  if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
+  const before = lastOf(one, from);
+  const after = lastOf(one, to);
+  // A container that ended before the deletion was in no hurry
+  const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
+  if (before === null || after === null || before.seq < begun || !isSlow(one, before, after, ms)) return null;
+  return slow(before, after, `between ${stepCalled(from)} and ${stepCalled(to)}: ${on}`);
+}
+
+/** Judges each container separately, from its last stop request. */
+function stops(one: Reconstructed): Judgement[] {
+  const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
+  if (asked.size === 0) return [];
+  const grace = graceMsOf(one);
+  return firstEnds(one).flatMap(done => {
+    const own = asked.get(one.lines.container(done) ?? '');
+    const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
+    if (sent === undefined) return [];
+    const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
+    if (!isSlow(one, sent, done, allowed + LIMITS.afterGraceMs)) return [];
+    return slow(
+      sent,
+      done,
+      `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`,
+    );
+  });
+}
+
+/** The first line for each container that shows its end. Below -v=3 only PLEG prints one. */
+function firstEnds(one: Reconstructed): Observation[] {
+  const ends = new Map<string | null, Observation>();
+  for (const line of during(one, ...ENDS)) {
+    if (!showsEnd(line)) continue;
+    const id = one.lines.container(line);
+    if (!ends.has(id)) ends.set(id, line);
+  }
+  return [...ends.values()];
+}
+
+const lasted = (before: Observation, after: Observation): number =>
+  before.at === null || after.at === null ? 0 : after.at - before.at;
+
+const isSlow = (one: Reconstructed, before: Observation, after: Observation, limit: number): boolean =>
+  lasted(before, after) > limit &&
+  before.kubelet === after.kubelet &&
+  after.seq >= before.seq &&
+  !isExplained(one, before, after);
+
+const slow = (before: Observation, after: Observation, text: string): Judgement =>
+  about([before, after], `${spell(lasted(before, after))} ${text}`);
+
+/** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
+function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
+  const [seen] = stepsSeen(one, 'delete-seen');
+  const requested = requestedAt(one, context);
+  if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];
+  const ms = context.toUtc(seen.at) - requested;
+  const begun = context.firstOf(seen.proof.kubelet);
+  // A kubelet that was not running could not see it
+  if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
+  // The lines show what it waited for, and runtime-unavailable reports it
+  if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
+    return [];
+  // The rule pod-watch-lost reports it
+  if (deafTo(one.coverage.watchOutages, seen.at - ms, seen.proof) !== null) return [];
+  const message = `${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
+  return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
+}
+
+/** The last line by which a step was seen. */
+function lastOf({ steps }: Reconstructed, step: StepId): Observation | null {
+  let last: Observation | null = null;
+  for (const result of steps) {
+    if (result.step !== step || result.status !== 'seen') continue;
+    const line = result.proof ?? result.seen.at(-1);
+    if (line !== undefined && (last === null || line.seq > last.seq)) last = line;
+  }
+  return last;
+}

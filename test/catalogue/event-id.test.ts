@@ -14,8 +14,7 @@ import type { Coverage, Observation } from '${root}/src/correlate/types.js';
 import type { HangModel } from '${root}/src/episodes/ends/hangs/types.js';
 import type { Reconstructed } from '${root}/src/episodes/ends/types.js';
 import type { Sign, StepModel } from '${root}/src/episodes/engine/steps.js';
-import { during } from '${root}/src/rules/during.js';
-import { observed } from '${root}/src/rules/evidence.js';
+import { during, observed } from '${root}/src/rules/evidence.js';
 
 export const sign: Sign = { events: ['${id}'] };
 export const closing: Sign['closes'] = { event: '${id}', by: 'volume' };

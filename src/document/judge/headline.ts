@@ -16,8 +16,8 @@ import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/type
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
 import { stuckIn, times } from '../../episodes/engine/words.js';
+import { containerCalled } from '../../rules/evidence.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
-import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
 import { type Explanation, isLasting } from './findings.js';

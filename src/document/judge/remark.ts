@@ -5,8 +5,8 @@ import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
+import { containerCalled } from '../../rules/evidence.js';
 import { allRules } from '../../rules/registry.js';
-import { containerCalled } from '../../rules/wording.js';
 import { LIMITS } from '../thresholds.js';
 import type { Explanation } from './findings.js';
 

@@ -7,7 +7,7 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { planFor } from '../../episodes/ends/plan.js';
 import type { StepId } from '../../episodes/ends/types.js';
 import { count } from '../../kit/count.js';
-import { slowStep } from '../../rules/slow-step.js';
+import { slowStep } from '../../rules/steps.js';
 import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';
 import { nodes } from './checks/nodes.js';

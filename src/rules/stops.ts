@@ -1,0 +1,188 @@
+import { STAGES } from '../catalogue/causes/stages.js';
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { containerId, textField } from '../catalogue/fields.js';
+import { containerIdIn } from '../catalogue/pleg-event.js';
+import type { Observation } from '../correlate/types.js';
+import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
+import { type Outliving, outliving } from '../episodes/ends/facts/running-stop.js';
+import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
+import { LIMITS } from '../episodes/ends/thresholds.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import { given } from '../kit/forms.js';
+import {
+  about,
+  becauseOf,
+  containerCalled,
+  during,
+  numberField,
+  observed,
+  places,
+  stepSeen,
+  stepsSeen,
+} from './evidence.js';
+import { ending, log } from './readings.js';
+import type { Judgement, Rule } from './types.js';
+
+export const prestopFailed: Rule = {
+  id: 'prestop-failed',
+  level: 'warning',
+  title: 'The preStop hook failed',
+  reads: [log('prestop-failed', 'hook-failed')],
+  why: 'The work of the hook (drain, deregister, save) may not have been done; the container is stopped anyway.',
+  evidence:
+    'The kubelet prints the error of the hook. “PreStop hook completed” after it means only that the hook has returned.',
+  next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
+  check(one) {
+    // A hook that ran out of time is killed together with its container, and then fails, too
+    const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));
+    const own = during(one, 'prestop-failed');
+    // Another layer prints a line about the same failure
+    const failed = own.length > 0 ? own : during(one, 'hook-failed');
+    return failed
+      .filter(({ event }) => !overran.has(textField(event, 'containerName')))
+      .map(line => {
+        const name = textField(line.event, 'containerName');
+        const cause = textField(line.event, 'err');
+        return about([line], `preStop hook of ${containerCalled(name)} failed${becauseOf(cause)}`);
+      });
+  },
+};
+
+export const prestopOverrun: Rule = {
+  id: 'prestop-overrun',
+  level: 'warning',
+  title: 'The preStop hook ran out of time',
+  reads: [log('prestop-timeout')],
+  why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost immediately after it.',
+  evidence:
+    'The kubelet reports that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period again; from 1.28 on it gets the rest, at least two seconds.',
+  next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it must cover both the hook and the shutdown of the process.',
+  upstream: ['#115817', '#117373', '#116753', '#92432'],
+  check: one =>
+    during(one, 'prestop-timeout').map(line => {
+      const grace = numberField(line, 'gracePeriod');
+      const again = stopAfter(one, line);
+      // From 1.28 on every container has at least two seconds left
+      const twice = grace !== null && grace > 2 && again !== null && numberField(again, 'gracePeriod') === grace;
+      const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
+      const message = `preStop hook of ${containerCalled(textField(line.event, 'containerName'))} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`;
+      const begun = during(one, 'prestop-begin').filter(same(line)).slice(-1);
+      return about([...begun, line, ...(again ? [again] : [])], message, { at: line.at });
+    }),
+};
+
+const same = (line: Observation) => (other: Observation) =>
+  textField(other.event, 'containerName') === textField(line.event, 'containerName');
+
+const stopAfter = (one: Reconstructed, line: Observation): Observation | null =>
+  during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop)) ?? null;
+
+/** Answers to a stop that did not succeed. */
+const FAILED: readonly EventId[] = [
+  'kill-failed',
+  'runtime-stop-container-failed',
+  'pod-kill-failed',
+  'legacy-kill-failed',
+];
+
+export const containerStopRetried: Rule = {
+  id: 'container-stop-retried',
+  level: 'warning',
+  actor: 'runtime',
+  title: 'The container had to be stopped more than once',
+  reads: [log('kill-begin')],
+  why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
+  evidence:
+    'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is not a failure.',
+  next: STAGES['container-stop'].next,
+  upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
+  check(one) {
+    const calls = during(one, 'kill-begin');
+    if (calls.length < 2) return [];
+    const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+    const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
+    const failures = during(one, ...FAILED).filter(line => !provesGone(line));
+    const stops = new Map<string, Retry>();
+    for (const line of calls) {
+      const id = containerId(line.event);
+      // A container that is stopped after its end was in a stale cache of the runtime's state
+      if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
+      const key = `${line.kubelet} ${id}`;
+      const before = stops.get(key);
+      if (before === undefined) stops.set(key, { calls: [line], failed: null });
+      else {
+        const since = before.calls.at(-1)?.seq ?? 0;
+        const failed = failures.find(failure => failure.seq > since && failure.seq < line.seq && isOf(failure, id));
+        if (failed !== undefined) stops.set(key, { calls: [...before.calls, line], failed });
+      }
+    }
+    return [...stops.values()].flatMap(({ calls, failed }) => {
+      const [first, second] = calls;
+      if (first === undefined || second === undefined || failed === null) return [];
+      const name = textField(first.event, 'containerName');
+      const error = errorOf(failed);
+      const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(error)}`;
+      return [about([...calls, failed], message, { at: second.at, ...given({ error }) })];
+    });
+  },
+};
+
+/** Calls to stop one container, and the last answer before another call. */
+interface Retry {
+  readonly calls: readonly Observation[];
+  readonly failed: Observation | null;
+}
+
+/** Errors of the worker name no container. */
+const isOf = ({ event }: Observation, id: string): boolean => (containerId(event) ?? id) === id;
+
+export const removedWhileRunning: Rule = {
+  id: 'removed-while-running',
+  level: 'warning',
+  title: 'The object was removed before its containers stopped',
+  reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
+  why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
+  evidence:
+    'The kubelet saw the object vanish a second or more before the containers had terminated, or before the log ended without their end: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first; less than a second is too short for a successor to start.',
+  next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
+  check(one) {
+    const open = outliving(one);
+    if (open !== null) return [outlives(open)];
+    const removed = stepSeen(one, 'remove-seen')?.proof;
+    const end = removed ? (stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed)) : null;
+    if (!removed || removed.at === null || end === null || end.seq < removed.seq) return [];
+    const last = lastStopAfter(one, removed.at);
+    const endedAt = last?.at ?? end.at;
+    if (endedAt === null || endedAt - removed.at < LIMITS.outlivedMs) return [];
+    const message = `the API object was removed while containers still ran; they stopped ${spell(endedAt - removed.at)} later`;
+    return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
+  },
+};
+
+function outlives({ removed, line, container, ms, graceMs }: Outliving): Judgement {
+  const message = `the API object was removed while containers still ran; ${containerCalled(container)} had not ended when the log did, ${spell(ms)} later (grace period ${graceMs / 1000} s)`;
+  return about([removed, line], message);
+}
+
+/** The container that ended last, according to the best evidence of its end. */
+const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>
+  stepsSeen(one, 'container-stopped')
+    .filter(({ at }) => at !== null && at >= removedAt)
+    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+    .at(-1) ?? null;
+
+/**
+ * At -v=2 no line shows that everything has terminated. The death of a container does, unless it is repeated: 1.22 to 1.26 start a worker
+ * for a finished pod again from a stale cache, and stop after REMOVE what is long dead.
+ */
+function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
+  const deaths = observed(one, ...ENDS).filter(showsEnd);
+  const dead = new Set(deaths.filter(({ seq }) => seq < removed.seq).map(idOf));
+  const stopped = new Set(observed(one, 'kill-begin', 'kill-override').map(idOf));
+  return (
+    deaths.findLast(death => death.seq > removed.seq && !dead.has(idOf(death)) && stopped.has(idOf(death))) ?? null
+  );
+}
+
+const idOf = (line: Observation): string | null => containerIdIn(line) ?? textField(line.event, 'containerName');
