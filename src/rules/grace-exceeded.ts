@@ -198,10 +198,10 @@ function allowance(grace: number | null, given: number | null): string {
     : ` (grace period ${grace} s)`;
 }
 
-export const SIGKILL = 137;
+const SIGKILL = 137;
 
 /** How a container ended, as far as the evidence shows. */
-export interface Ending {
+interface Ending {
   readonly exitCode: number | null;
   readonly outOfMemory: boolean;
   /** Whether the runtime killed it; null where that is unknown. */
@@ -250,7 +250,7 @@ function tellersOf(one: Reconstructed): EndSources {
 }
 
 /** Nothing is collected before it is needed, because hardly any deletion needs it. */
-export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
+function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
   let tellers: EndSources | null = null;
   return (container, id) => {
     tellers ??= tellersOf(one);
