@@ -309,7 +309,8 @@ const ADVISING = [
   /^src\/(?:catalogue\/causes|episodes\/now|show|cli)\//,
   /^src\/episodes\/(?:starts\/rules|node\/words)\.ts$/,
 ];
-const RULE = /^export const \w+: (?:Name|Run|Between)?Rule = /gm;
+/** A rule, by itself or as a row. */
+const RULE = /^ {2,4}title: /gm;
 
 const ADVICE = /\bnext: *(?:'(?:[^'\\\n]|\\.){20}|"(?:[^"\\\n]|\\.){20})/g;
 
