@@ -1,3 +1,4 @@
+import Table from 'cli-table3';
 import { widthOf } from './layout.js';
 
 /** A cell may have several lines, and span several columns. */
@@ -13,21 +14,47 @@ const GAP = 2;
 /** A text that fills a screen is no name, and would push everything else away. */
 const MAX_LINES = 40;
 
-/** Lines of a table without rules: the content of a column is enough to recognise it. Cells are wrapped to the widths of their columns. */
-export const tableOf = (rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] =>
-  rows.flatMap(row => {
-    const height = Math.min(MAX_LINES, Math.max(...row.map(({ lines }) => lines.length)));
-    return Array.from({ length: height }, (_, at) => {
-      let column = 0;
-      const cells = row.map(({ lines, colSpan = 1, isFigure = false }) => {
-        const width = totalOf(widths.slice(column, column + colSpan));
-        column += colSpan;
-        const isCut = at === MAX_LINES - 1 && lines.length > MAX_LINES;
-        return padded(isCut ? '…' : (lines[at] ?? ''), width, isFigure);
-      });
-      return cells.join(' '.repeat(GAP));
-    });
+/** No borders or rules: the content of a column is enough to recognise it. */
+const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
+  side,
+  `${side}-mid`,
+  `${side}-left`,
+  `${side}-right`,
+]);
+const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
+
+/** cli-table3 searches all rows above for each row, so a long table is drawn in pieces. */
+const PIECE = 25;
+
+/** Cells have already been wrapped to the widths of their columns. */
+export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
+  const lines = rows.flatMap(lineByLine);
+  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
+  return pieces.flatMap(from => drawn(lines.slice(from, from + PIECE), widths));
+}
+
+function drawn(rows: Table.HorizontalTableRow[], widths: readonly number[]): string[] {
+  const table = new Table({
+    chars: NO_LINES,
+    colWidths: widths.map(width => width + GAP),
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
   });
+  table.push(...rows);
+  return table.toString().split('\n');
+}
+
+/**
+ * cli-table3 measures a whole cell again for each of its lines, one character less each time (Cell.draw, truncateWidth): a name of 300
+ * characters took seconds. A line of a cell in a separate row is measured only a few times.
+ */
+const lineByLine = (row: readonly TableCell[]): Table.HorizontalTableRow[] =>
+  Array.from({ length: Math.min(MAX_LINES, Math.max(...row.map(({ lines }) => lines.length))) }, (_, at) =>
+    row.map(({ lines, colSpan = 1, isFigure = false }) => ({
+      content: at === MAX_LINES - 1 && lines.length > MAX_LINES ? '…' : (lines[at] ?? ''),
+      colSpan,
+      hAlign: isFigure ? 'right' : 'left',
+    })),
+  );
 
 interface Columns {
   /** No column is wider; a longer text reaches into the next one. */
@@ -45,10 +72,9 @@ export function columnsOf(
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.min(most, widest(rows.map(row => row[column] ?? ''))),
   );
-  const cells = rows.map(row =>
-    widths.map((_, column) => ({ lines: [row[column] ?? ''], isFigure: isFigure(column) })),
+  return rows.map(row =>
+    widths.map((width, column) => padded(row[column] ?? '', width, isFigure(column))).join(' '.repeat(GAP)),
   );
-  return tableOf(cells, widths);
 }
 
 function padded(text: string, width: number, isFigure: boolean): string {
