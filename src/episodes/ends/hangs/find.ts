@@ -53,8 +53,7 @@ export function hangsOfModel(
   const { coverage } = one;
   const { model } = plan;
   const lines = about(one, plan, begin);
-  // Of nearly every pod
-  if (!lines.some(line => model.troubles.some(trouble => reports(trouble, line)))) return [];
+  if (isTooShort(lines, plan)) return [];
   const found: Hang[] = [];
   const ended = new Map<string | null, Observation>();
   let kubelet: number | null = null;
@@ -87,6 +86,18 @@ export function hangsOfModel(
   // What was resolved before the deletion began is not part of it
   const from = begin?.at ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
+}
+
+/** Whether the lines span less time than any such hang, and the last one ended whatever hung: nearly always. */
+function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
+  const last = lines.at(-1);
+  if (last === undefined) return true;
+  const endsAll = relief.has(last.id) && !troubles.includes(last.id) && (model.key?.(last) ?? null) === null;
+  // A call that ran out of time was made before these lines
+  if (!endsAll || model.callOf !== undefined) return false;
+  // Some output of libraries has no time, and the lines of an excerpt may be in any order
+  const to = last.at ?? Number.NEGATIVE_INFINITY;
+  return lines.every(({ at }) => at !== null && at <= to && to - at < model.shortest);
 }
 
 /**
