@@ -108,13 +108,20 @@ export const kubectlLog = testimonyOf('kubectl', 'kubectl log');
 
 /** One of several readings is enough. */
 export function either(...readings: readonly Reading[]): Reading {
-  const all = (reasons: readonly (string | null)[]): string | null =>
-    reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');
+  function all(reasonOf: (reading: Reading) => string | null): string | null {
+    const reasons = new Set<string>();
+    for (const reading of readings) {
+      const why = reasonOf(reading);
+      if (why === null) return null;
+      reasons.add(why);
+    }
+    return [...reasons].join(', and ');
+  }
   return {
     title: readings.map(({ title }) => title).join('; or '),
     events: readings.flatMap(({ events }) => events),
-    lackingFor: (one, context) => all(readings.map(reading => reading.lackingFor(one, context))),
-    lackingIn: (run, context) => all(readings.map(reading => reading.lackingIn(run, context))),
+    lackingFor: (one, context) => all(reading => reading.lackingFor(one, context)),
+    lackingIn: (run, context) => all(reading => reading.lackingIn(run, context)),
   };
 }
 
