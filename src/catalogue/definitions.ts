@@ -11,5 +11,5 @@ function definitionOf(
 ): MessageDefinition {
   const span = until === null ? { since } : { since, until };
   const text = { level, severity, file, message };
-  return Object.assign(span, message.includes('%') ? { ...text, printf: true as const } : text, event, rare);
+  return Object.assign(span, message.includes('%') ? { printf: true as const, ...text } : text, event, rare);
 }

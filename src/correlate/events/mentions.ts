@@ -77,7 +77,7 @@ function keysAmong(names: ReadonlySet<string>): NamingKeys {
   const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
   const pleg = names.has(PLEG_KEY);
   const hasIds = pleg || containers.length + sandboxes.length > 0;
-  return { ...identityKeysAmong(names), containers, sandboxes, pleg, source: names.has(SOURCE_KEY), hasIds };
+  return { containers, sandboxes, pleg, source: names.has(SOURCE_KEY), hasIds, ...identityKeysAmong(names) };
 }
 
 const ALL_KEYS = keysAmong(NAMING_KEYS);
@@ -181,13 +181,13 @@ export function createMentions(): Mentions {
     return {
       keys,
       pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
-      kind: isObject ? { ...valueAt('kind', kindsByForm), read: event => textField(event, 'kind') } : null,
-      uid: uidKey === undefined ? null : { ...valueAt(uidKey, uidsByForm), read: event => uidField(event, uidKey) },
+      kind: isObject ? { read: event => textField(event, 'kind'), ...valueAt('kind', kindsByForm) } : null,
+      uid: uidKey === undefined ? null : { read: event => uidField(event, uidKey), ...valueAt(uidKey, uidsByForm) },
       containers: keys.containers.map(key => ({
-        ...valueAt(key, idsByForm),
         read: event => containerId(event, [key]),
+        ...valueAt(key, idsByForm),
       })),
-      sandboxes: keys.sandboxes.map(key => ({ ...valueAt(key, idsByForm), read: event => sandboxId(event, [key]) })),
+      sandboxes: keys.sandboxes.map(key => ({ read: event => sandboxId(event, [key]), ...valueAt(key, idsByForm) })),
       isElsewhere: keys.pods.length > 1 || (keys.object && !isObject) || given.has('name') || mayBreakOff,
     };
   }

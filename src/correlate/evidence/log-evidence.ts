@@ -170,7 +170,7 @@ export function createLogEvidence() {
     end: extent.end,
     ofProcess,
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
-      coverage.forPod(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
+      coverage.forPod(kubelets, pod, uids, { holes: gaps.atEnd(), loses: turns.loses, ...end }, ofProcess),
     /** What all lines together show, whichever pods they are about. */
     facts: () => ({
       host,

@@ -41,7 +41,7 @@ export function createStarts(
   return name => {
     // The API dates its own objects
     const isDated = facts.confidence !== 'assumed' || name.name.observations.length === 0;
-    return startsOf(livesIn(name), { ...node, isDated }).map(one => startIn(one, run, utc));
+    return startsOf(livesIn(name), { isDated, ...node }).map(one => startIn(one, run, utc));
   };
 }
 

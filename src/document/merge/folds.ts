@@ -170,9 +170,9 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
         own.notJudged = undefined;
         const rest = keepRest(JSON.stringify([own, extra]));
         return () => {
-          const [own, kept]: [Rest, T] = JSON.parse(rest());
-          const whole = notJudged === undefined ? own : { ...own, notJudged };
-          return { value: refold(whole, lists), extra: kept };
+          const [own, kept]: [Record<string, unknown>, T] = JSON.parse(rest());
+          if (notJudged !== undefined) own.notJudged = notJudged;
+          return { value: refold(own, lists), extra: kept };
         };
       };
     },

@@ -108,7 +108,7 @@ function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 
     const { namespace, name } = shown?.identity ?? {};
     if (shown === undefined || namespace === undefined || name === undefined) return [];
     const kind = kindOf(asked, list, uid);
-    return kind === null ? [] : [{ ...nothingKnown(), pod: { namespace, name }, uid, ...kind }];
+    return kind === null ? [] : [{ pod: { namespace, name }, uid, ...nothingKnown(), ...kind }];
   });
 }
 
@@ -209,7 +209,7 @@ function ordinaryCandidate(life: Life): DeletionCandidate | null {
   const { pod, uid, story } = life;
   const { keepsPast, begins = BEGINS } = model.extent;
   const own = since(lines, keepsPast ? undefined : lines.first(begins), ALIVE);
-  return { ...nothingKnown(), pod, kind: model.kind, uid, ...own, story };
+  return { pod, kind: model.kind, uid, ...nothingKnown(), ...own, story };
 }
 
 /** The deletions among the lives of one name, with their steps judged. */
@@ -248,19 +248,19 @@ function judge(
   const candidate = withWitnessedUid(found, run.archive, toUtc);
   const uids = [candidate.uid, candidate.staticUID, ...candidate.mirrorUIDs].flatMap(uid => uid ?? []);
   const one: Deletion = {
-    ...succession,
-    ...candidate,
     coverage: run.coverage(candidate.pod, uids, candidate.observations.at(-1)?.kubelet),
     testimony: testimonyOf(candidate, run.archive, toUtc, alone),
     toUtc,
     watchedTo: run.watchedTo,
+    ...succession,
+    ...candidate,
   };
   const hangs = hangsOf(one);
   const answered = answeredGone(one);
   const steps = withAnswer(reconstruct(one, hangs), answered);
   const late = lateNewsOf(one, steps);
-  const judged = { ...one, hangs, answered, late, steps, begun: beginningOf(one.kind, steps) };
-  return { ...judged, outcome: outcomeOf(judged) };
+  const judged = { hangs, answered, late, steps, begun: beginningOf(one.kind, steps), ...one };
+  return { outcome: outcomeOf(judged), ...judged };
 }
 
 /** Steps that begin most deletions. */
@@ -285,7 +285,7 @@ function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandi
     ? mirrorKind({ orphaned: false, hasNext: next !== null })
     : requestedKind(requestOfStory(story));
   if (model === null) return null;
-  const own = { ...nothingKnown(), pod: story.pod, kind: model.kind, uid: story.uid, story };
+  const own = { pod: story.pod, kind: model.kind, uid: story.uid, ...nothingKnown(), story };
   if (!isMirror) return own;
   const uids = [story.uid, ...(next ? [next.uid] : [])];
   return { ...own, staticUID: hash, mirrorUIDs: uids, replacedBy: next?.uid ?? null, nextStory: next };

@@ -8,7 +8,7 @@ import { dated } from '../engine/phases.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { PHASES } from '../phases.js';
-import type { About, Decision, JudgedStart, StartCase } from './case.js';
+import type { About, Decision, JudgedStart } from './case.js';
 import { containerIn, containersOf } from './course/containers.js';
 import { type Instants, instantsOf } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
@@ -69,21 +69,19 @@ function judgedStart(facts: Facts, about: About): JudgedStart {
   const again = sandboxAgain(facts, at.running ?? at.ready);
   const restarts = restartsOf(facts, containers, again);
   const end = taken?.at ?? about.until;
-  const startCase: StartCase = {
-    ...{ facts, about, at, containers, restarts, again, taken, end },
-    troubles: troublesOf(facts, taken),
-    heldUp: about.kind === 'resumed' ? null : heldUpBetween(at.bound, at.seen, about),
-    failure: failureIn(facts, containers),
-    resize: heldResize(facts, taken, end),
-  };
-  const decision = outcomeOf(startCase);
+  const troubles = troublesOf(facts, taken);
+  const heldUp = about.kind === 'resumed' ? null : heldUpBetween(at.bound, at.seen, about);
+  const failure = failureIn(facts, containers);
+  const resize = heldResize(facts, taken, end);
+  const course = { facts, about, at, containers, restarts, again, taken, end, troubles, heldUp, failure, resize };
+  const decision = outcomeOf(course);
   const ran = decision.outcome === 'ready' || decision.outcome === 'running';
   return {
-    ...startCase,
-    ...decision,
     before: restartsBefore(facts),
     restarted: restartedByContainer(restarts),
-    unready: ran ? unreadyIn(facts, at, startCase) : null,
+    unready: ran ? unreadyIn(facts, at, course) : null,
+    ...course,
+    ...decision,
   };
 }
 

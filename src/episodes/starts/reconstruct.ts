@@ -131,7 +131,7 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
       to: beginOf(following.get(life), context),
     };
     const ofNode = isStatic ? ofStatics : null;
-    return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
+    return startOf(life, mine, { span, ofNode, isOnlyOfName: own.length === 1, ...context }) ?? [];
   });
 }
 

@@ -15,10 +15,10 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   const until = taken?.at ?? Number.POSITIVE_INFINITY;
   // If several sources state one failure, the kubelet's line counts: its Event follows, and the API cuts both to the second
   const signs = [
-    ...facts.troubles.map(sign => ({ ...sign, by: sign.mark.at })),
+    ...facts.troubles.map(sign => ({ by: sign.mark.at, ...sign })),
     ...[...eventSigns(facts), ...waitingSigns(facts)].map(sign => ({
-      ...sign,
       by: sign.mark.at + OFF[sign.mark.by] + LIMITS.oneFailureMs,
+      ...sign,
     })),
   ].filter(({ mark }) => mark.at <= until);
   const byPart = grouped(signs, ({ stage, container, reason }) =>

@@ -34,7 +34,7 @@ export function ownersOf(run: NodeRun): Owner[] {
   );
   const owned = pods.map(({ containers, lines, ...owner }) => {
     const own = known.filter(({ key }) => containers.has(key)).flatMap(one => one.lines);
-    return { ...owner, lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace) };
+    return { lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace), ...owner };
   });
   const [named, nameless] = partition(others, ({ pod }) => pod !== null);
   return [...owned, ...named, ...nameless];

@@ -22,8 +22,14 @@ export function since(
 /** A deletion of which no line is known, of a pod that is neither static nor a mirror. */
 export const nothingKnown = () =>
   ({
-    ...{ staticUID: null, mirrorUIDs: [], replacedBy: null, lastAlive: null, story: null, nextStory: null },
-    ...{ observations: [], lines: new Lines([]) },
+    staticUID: null,
+    mirrorUIDs: [],
+    replacedBy: null,
+    lastAlive: null,
+    story: null,
+    nextStory: null,
+    observations: [],
+    lines: new Lines([]),
   }) satisfies Partial<DeletionCandidate>;
 
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>

@@ -19,7 +19,7 @@ export function staticCandidate({ life, next, removed, end }: Static, relatives:
     staticKind({ removed: removed ?? null, hasNext: next !== undefined });
   if (model === null) return null;
   const { pod, uid } = life;
-  const alone = { ...nothingKnown(), pod, kind: model.kind, uid, staticUID: uid };
+  const alone = { pod, kind: model.kind, uid, ...nothingKnown(), staticUID: uid };
   if (!model.extent.takesMirror) return { ...alone, ...since(new Lines(life.observations), begun) };
   const until = next?.gone?.seq ?? Number.POSITIVE_INFINITY;
   // A mirror that existed before the static pod ended

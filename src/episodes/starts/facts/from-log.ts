@@ -107,7 +107,7 @@ function probeFailed(facts: Facts, { observation, mark }: Line): void {
 
 function failed(facts: Facts, { observation, mark }: Line): void {
   for (const { isPart, ...failure } of failuresIn(observation.id, observation.event))
-    (isPart ? facts.partErrors : facts.troubles).push({ ...failure, mark, count: 1 });
+    (isPart ? facts.partErrors : facts.troubles).push({ mark, count: 1, ...failure });
   const refusal = refusalIn(observation.id, observation.event);
   if (refusal !== null) facts.refusals.push({ ...refusal, mark });
 }

@@ -37,7 +37,7 @@ export function slowestVolume({ volumes, troubles }: Facts) {
   const all = [...volumes.values()];
   const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
   const slow = all
-    .flatMap(one => (one.mounted === null ? [] : { ...one, end: one.mounted.at }))
+    .flatMap(one => (one.mounted === null ? [] : { end: one.mounted.at, ...one }))
     .reduce<(VolumeTimes & { readonly end: number }) | null>((a, b) => (a !== null && a.end >= b.end ? a : b), null);
   if (slow === null || !Number.isFinite(first)) return null;
   const begun = slow.begun?.at ?? first;
