@@ -4,8 +4,8 @@ import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
 import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
 import { grouped } from '../../kit/grouped.js';
+import type { Result } from './result.js';
 import type { Grade } from './schema.js';
-import type { Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 

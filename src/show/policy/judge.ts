@@ -13,10 +13,10 @@ import { limits } from './checks/limits.js';
 import { nodes } from './checks/nodes.js';
 import { required, steps } from './checks/steps.js';
 import { durationMs } from './duration.js';
-import { ofRun, resultOf, spelled } from './result.js';
+import type { Policy } from './read.js';
+import { bareResult, type Result, resultOf, spelled } from './result.js';
 import { POLICY_RULES } from './rules.js';
 import type { Limit, PaceLimit, Range } from './schema.js';
-import type { Policy, Result } from './types.js';
 
 const RULE = slowStep.id;
 
@@ -114,7 +114,7 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
   return [
     ...Object.entries(expect).map(([kind, range]): Result => {
       const counted = ends.filter(one => kind === 'any' || one.kind === (kind as Kind));
-      return ofRun(
+      return bareResult(
         fits(counted, range) || (startsAlone && !isExpectStated) ? 'pass' : 'error',
         POLICY_RULES.deletionCount.id,
         `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
@@ -124,7 +124,7 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
     ...(begun === null
       ? []
       : [
-          ofRun(
+          bareResult(
             fits(starts, begun) ? 'pass' : 'error',
             POLICY_RULES.startCount.id,
             spelled(begun, 'start'),

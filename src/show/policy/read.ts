@@ -3,15 +3,16 @@ import { messageOf } from '../../kit/message-of.js';
 import { loadYaml } from '../../read/yaml.js';
 import {
   type GroupLimit,
+  type Limit,
   PERCENTILES,
   type PolicyFile,
   PRESETS,
   type Preset,
   policySchema,
+  type RuleLevel,
   type RuleSetting,
   type StartLimit,
 } from './schema.js';
-import type { Policy } from './types.js';
 import { problemsOf } from './validate.js';
 
 /** A policy, or what is wrong with its text. */
@@ -30,6 +31,8 @@ export function readPolicy(text: string): ReadPolicy {
 }
 
 export const defaultPolicy = (): Policy => resolve({});
+
+export type Policy = ReturnType<typeof resolve>;
 
 function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {
   try {
@@ -72,26 +75,29 @@ function expected({ starts, expect }: PolicyFile, preset: Preset): Preset['expec
   return { ...(starts === undefined ? preset.expect : {}), ...expect };
 }
 
-function startsPolicy({ starts }: PolicyFile, preset: Preset): Policy['starts'] {
+function startsPolicy({ starts }: PolicyFile, preset: Preset) {
   const { limits = [], expect, steps = [], restarts = null, ...grades } = starts ?? {};
   return {
     ...preset.starts,
     ...grades,
+    /** The policy has checks of starts. Otherwise only failures are results */
     isStated: starts !== undefined,
+    /** Null: any number */
     expect: starts === undefined ? null : (expect ?? { min: 1 }),
     steps,
     restarts,
-    limits: [limits].flat(),
+    limits: [limits].flat() as readonly StartLimit[],
   };
 }
 
-function resolve(file: PolicyFile): Policy {
+function resolve(file: PolicyFile) {
   const preset: Preset = PRESETS.find(({ name }) => name === file.extends) ?? PRESETS[0];
   return {
     ...preset,
     undetermined: file.undetermined ?? preset.undetermined,
     unended: file.unended ?? preset.unended,
     expect: expected(file, preset),
+    /** The policy itself states how many deletions there must be, not only its preset */
     isExpectStated: file.expect !== undefined,
     starts: startsPolicy(file, preset),
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
@@ -107,7 +113,7 @@ function resolve(file: PolicyFile): Policy {
   };
 }
 
-function settingOf(setting: RuleSetting) {
+function settingOf(setting: RuleSetting): { readonly level: RuleLevel; readonly limits: readonly Limit[] } {
   if (typeof setting === 'string') return { level: setting, limits: [] };
   const [level, ...limits] = setting;
   return { level, limits };

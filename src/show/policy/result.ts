@@ -1,7 +1,21 @@
-import type { Episode, EvidenceRef } from '../../document/contract/types.js';
+import type { Episode, EvidenceRef, Finding } from '../../document/contract/types.js';
 import { count } from '../../kit/count.js';
-import type { Range } from './schema.js';
-import type { Result } from './types.js';
+import type { Grade, Range } from './schema.js';
+
+/** One result of a check against the policy. */
+export interface Result {
+  readonly grade: Grade | 'not evaluated';
+  /** A rule, or one of `POLICY_RULES`. */
+  readonly rule: string;
+  /** null: the run as a whole. */
+  readonly one: Episode | null;
+  readonly expected: string;
+  readonly found: string;
+  readonly at: string | null;
+  readonly evidence: readonly EvidenceRef[];
+  /** The finding of the document that it judges. */
+  readonly finding?: Finding;
+}
 
 /** A result about an episode; where nothing else is stated, its last line shows it. */
 export const resultOf = (
@@ -18,16 +32,14 @@ export const resultOf = (
   ...parts,
 });
 
-/** A result about the run as a whole. */
-export const ofRun = (grade: Result['grade'], rule: string, expected: string, found: string): Result => ({
-  grade,
-  rule,
-  one: null,
-  expected,
-  found,
-  at: null,
-  evidence: [],
-});
+/** A result that no line shows; `one` is null for the run as a whole. */
+export const bareResult = (
+  grade: Result['grade'],
+  rule: string,
+  expected: string,
+  found: string,
+  one: Episode | null = null,
+): Result => ({ grade, rule, one, expected, found, at: null, evidence: [] });
 
 /** The last line that is known of an episode. */
 export const lastLine = ({ steps }: Pick<Episode, 'steps'>): readonly EvidenceRef[] =>

@@ -1,5 +1,5 @@
 import { run } from '#page';
-import type { Result } from '../policy/types.js';
+import type { Result } from '../policy/result.js';
 import { checkData } from './html/check.js';
 import { runData } from './html/run-data.js';
 import { shell } from './html/shell.js';

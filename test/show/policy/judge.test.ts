@@ -7,7 +7,7 @@ import { allRules } from '../../../src/rules/registry.js';
 import { applied } from '../../../src/show/policy/apply.js';
 import { inScope, judge } from '../../../src/show/policy/judge.js';
 import { readPolicy } from '../../../src/show/policy/read.js';
-import type { Result } from '../../../src/show/policy/types.js';
+import type { Result } from '../../../src/show/policy/result.js';
 import { renderResults } from '../../../src/show/report/text/results.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { linesOf, recorded, watchOf } from '../../analyze/samples.js';

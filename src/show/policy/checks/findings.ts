@@ -14,10 +14,10 @@ import type { StartRule } from '../../../episodes/starts/types.js';
 import { applies } from '../../../rules/applies.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
-import { ofRun, resultOf } from '../result.js';
+import type { Policy } from '../read.js';
+import { bareResult, type Result, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
 import type { CountLimit } from '../schema.js';
-import type { Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ id, title }) => [id, title]));
@@ -166,12 +166,11 @@ function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJ
   return list.find(({ rules: ids }) => ids.includes(rule))?.why ?? null;
 }
 
-const resultFor = (rule: string, one: Lifecycle | null, why: string | null): Result => ({
-  ...ofRun(
+const resultFor = (rule: string, one: Lifecycle | null, why: string | null): Result =>
+  bareResult(
     why === null ? 'pass' : 'error',
     rule,
     `${rule} is evaluated, as the policy requires`,
     why === null ? 'it was evaluated' : `it could not be evaluated: ${why}`,
-  ),
-  one,
-});
+    one,
+  );

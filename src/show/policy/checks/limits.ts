@@ -8,10 +8,10 @@ import { glob, select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
-import { lastLine, ofRun } from '../result.js';
+import type { Policy } from '../read.js';
+import { bareResult, lastLine, type Result } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
 import { type GroupLimit, PERCENTILES, type StartLimit } from '../schema.js';
-import type { Policy, Result } from '../types.js';
 
 /** Percentiles of many episodes, together or for each owner, namespace, node or image by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
@@ -143,7 +143,7 @@ function judgePercentiles({ limit, rule, part, group, timed }: Judged): Result[]
     const sorted = timed.filter(({ ms, isOver }) => isOver || ms > max).sort((a, b) => a.ms - b.ms);
     const found = sorted[rankOf(share, sorted.length)];
     const result = (grade: Result['grade'], figure: string, evidence: readonly EvidenceRef[] = []): Result => ({
-      ...ofRun(grade, rule, `${name} of ${part} at most ${text}: ${group}`, figure),
+      ...bareResult(grade, rule, `${name} of ${part} at most ${text}: ${group}`, figure),
       evidence,
     });
     if (found === undefined || sorted.length < (limit.atLeast ?? 1))

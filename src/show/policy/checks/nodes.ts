@@ -6,10 +6,10 @@ import { nodeKinds } from '../../../episodes/node/words.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
-import { ofRun } from '../result.js';
+import type { Policy } from '../read.js';
+import { bareResult, type Result } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
 import type { NodeLimit } from '../schema.js';
-import type { Policy, Result } from '../types.js';
 
 /** How often each node went through something, and for how long. */
 export function nodes(document: ResultDocument, { node: limits }: Policy): Result[] {
@@ -20,7 +20,7 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
   const rule = POLICY_RULES.nodeTrouble.id;
   if (names.length === 0)
     return stated.map(([kind, limit]) =>
-      ofRun('not evaluated', rule, expectation(kind, limit), 'there is no kubelet log'),
+      bareResult('not evaluated', rule, expectation(kind, limit), 'there is no kubelet log'),
     );
   return names.flatMap(name =>
     stated.map(([kind, limit]) =>
@@ -50,7 +50,7 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
   const expected = `${expectation(kind, limit)}${where}`;
   const rule = POLICY_RULES.nodeTrouble.id;
   const { totalMs, longest } = timesInAll(all, document);
-  if (longest === undefined) return ofRun('pass', rule, expected, `none${where}`);
+  if (longest === undefined) return bareResult('pass', rule, expected, `none${where}`);
   const longestMs = longest.to - longest.from;
   const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
   const times = kind === 'kubelet-run' ? deathsIn(all) : all.length;
@@ -60,7 +60,7 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
     exceeds(longestMs, limit.longest);
   const found = `${count(times, 'time')}, ${spell(totalMs)} in all; the longest: ${longest.one.headline}`;
   return {
-    ...ofRun(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
+    ...bareResult(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
     one: longest.one,
     at: longest.one.startedAt,
     evidence: longest.one.findings[0]?.evidence ?? [],

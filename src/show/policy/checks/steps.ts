@@ -1,6 +1,6 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { couldLog, type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
-import type { KubeletFacts, Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
+import type { KubeletFacts, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { planFor } from '../../../episodes/ends/plan.js';
@@ -12,9 +12,9 @@ import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { allRules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
-import { ofRun, resultOf } from '../result.js';
+import type { Policy } from '../read.js';
+import { bareResult, type Result, resultOf } from '../result.js';
 import { MILESTONES } from '../schema.js';
-import type { Policy, Result } from '../types.js';
 
 /** Steps and milestones that the policy demands. */
 export const required = (document: ResultDocument, policy: Policy): Result[] => [
@@ -33,13 +33,18 @@ function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument)
   const seen = ofStep.find(({ status }) => status === 'seen');
   // A step that the kubelet always logs is a finding when it is missing
   if (ofStep.some(({ status }) => status === 'missing')) return [];
-  const common = { rule: missingStep.id, one: lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
   const expected = `${step} (${STEPS[step].title}), as the policy requires`;
-  if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
+  if (seen !== undefined) return [{ ...result(lifecycle, 'pass', expected, seenText(seen)), ...seenIn(seen) }];
   const why = ofStep[0]?.why ?? unprovable(step, lifecycle, document);
-  if (why !== null) return [{ ...common, grade: 'not evaluated', expected, found: why }];
-  return [{ ...common, grade: 'error', expected, found: `no line for it: ${lifecycle.headline}` }];
+  return [
+    why === null
+      ? result(lifecycle, 'error', expected, `no line for it: ${lifecycle.headline}`)
+      : result(lifecycle, 'not evaluated', expected, why),
+  ];
 }
+
+const seenText = ({ at }: Step): string => (at === null ? 'seen' : `seen at ${at}`);
+const seenIn = ({ at, evidence }: Step): Pick<Result, 'at' | 'evidence'> => ({ at, evidence });
 
 const HOLES = new Set(allRules.filter(({ linesMissing }) => linesMissing).map(({ id }) => id));
 
@@ -94,10 +99,8 @@ function notJudged(lifecycle: Lifecycle): Result[] {
   );
 }
 
-const result = (one: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
-  ...ofRun(grade, missingStep.id, expected, found),
-  one,
-});
+const result = (one: Lifecycle, grade: Result['grade'], expected: string, found: string): Result =>
+  bareResult(grade, missingStep.id, expected, found, one);
 
 /** Milestones that each start must reach. */
 const ofStarts = (document: ResultDocument, policy: Policy): Result[] =>
@@ -114,12 +117,7 @@ function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result
   const expected = `${step}, as the policy requires`;
   const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
   if (seen !== undefined)
-    return resultOf(start, 'pass', missingStep.id, {
-      expected,
-      found: seen.at === null ? 'seen' : `seen at ${seen.at}`,
-      at: seen.at,
-      evidence: seen.evidence,
-    });
+    return resultOf(start, 'pass', missingStep.id, { expected, found: seenText(seen), ...seenIn(seen) });
   if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.id, { expected, found: UNLOGGED });
   const why = WHY_NOT[start.outcome];
   return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.id, {

@@ -1,6 +1,5 @@
 import type { Episode, Level } from '../../../document/contract/types.js';
-import { verdictOf } from '../../policy/result.js';
-import type { Result } from '../../policy/types.js';
+import { type Result, verdictOf } from '../../policy/result.js';
 import { ruleOf } from '../view/words.js';
 
 export type CheckData = ReturnType<typeof checkData>;

@@ -1,7 +1,6 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
-import { verdictOf } from '../../policy/result.js';
-import type { Result } from '../../policy/types.js';
+import { type Result, verdictOf } from '../../policy/result.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline } from '../told/cause.js';
 import type { Tone } from '../told/writer.js';

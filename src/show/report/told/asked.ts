@@ -18,23 +18,11 @@ import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
 import { statementLines } from './findings.js';
 import type { AskedRow, Context } from './writer.js';
 
-interface AskedView {
-  readonly title: string;
-  /** What makes the answer less certain. */
-  readonly doubts: readonly string[];
-  /** The rows of nodes come first: they explain the others. */
-  readonly ofNodes: readonly AskedRow[];
-  readonly ofPods: readonly AskedRow[];
-  /** Findings of the input about that time. */
-  readonly findings: readonly Finding[];
-  /** What is nearest, where nothing went on. */
-  readonly nearest: readonly string[];
-}
-
-/** Null if no time was asked for. */
-function askedView(document: ResultDocument, time: LocalTime): AskedView | null {
+/** What went on in the time that was asked for: the node, then the pods, in the order of time. Empty if none was. */
+export function askedParts(document: ResultDocument, context: Context): readonly (readonly string[])[] {
+  const { out, time } = context;
   const { asked, input, nodes } = document;
-  if (asked === undefined) return null;
+  if (asked === undefined) return [];
   const clock = clockIn(asked, time);
   const isOneNode = nodes.length < 2;
   const doubts = doubtsOf(input.window, asked, clock);
@@ -71,14 +59,19 @@ function askedView(document: ResultDocument, time: LocalTime): AskedView | null 
         ]),
   ];
   const shown = (row: Timed): AskedRow => ({ ...row, from: clock(row.from), to: clock(row.to) });
-  return {
-    title: `${askedText(asked, time)}: ${counts.join(', ')}`,
-    doubts,
-    ofNodes: ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') })),
-    ofPods: ofPods.toSorted((a, b) => a.at - b.at).map(({ row }) => shown(row)),
-    findings,
-    nearest: [nearText('before it', asked.before, clock), nearText('after it', asked.after, clock)].flat(),
-  };
+  const nodeRows = ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') }));
+  // Where nothing went on, what is nearest
+  const nearest = [...nearText('before it', asked.before, clock), ...nearText('after it', asked.after, clock)];
+  return [
+    [
+      ...out.sentence(`${askedText(asked, time)}: ${counts.join(', ')}`, 'strong'),
+      ...doubts.flatMap(doubt => out.labelled('? ', doubt, 'info')),
+      ...nearest.flatMap(near => out.labelled('  ', near)),
+    ],
+    // Nodes come first: they explain the others
+    [...out.asked(nodeRows), ...statementLines(findings, context, true)],
+    out.asked(ofPods.toSorted((a, b) => a.at - b.at).map(({ row }) => shown(row))),
+  ];
 }
 
 type Timed = Omit<AskedRow, 'from' | 'to'> & { readonly from: string | null; readonly to: string | null };
@@ -173,23 +166,4 @@ function nearText(where: string, near: NearEpisode | null, clock: Clock): string
   if (near === null) return [];
   const whose = near.pod === undefined ? (near.node ?? 'the node') : nameOf({ pod: near.pod });
   return [`${where}, at ${clock(near.at)}: ${whose}: ${near.headline}`];
-}
-
-/** What went on in the time that was asked for: the node, then the pods, in the order of time. Empty if none was. */
-export function askedParts(document: ResultDocument, context: Context): readonly (readonly string[])[] {
-  const view = askedView(document, context.time);
-  return view === null ? [] : partsOf(view, context);
-}
-
-function partsOf({ title, doubts, ofNodes, ofPods, findings, nearest }: AskedView, context: Context) {
-  const { out } = context;
-  return [
-    [
-      ...out.sentence(title, 'strong'),
-      ...doubts.flatMap(doubt => out.labelled('? ', doubt, 'info')),
-      ...nearest.flatMap(near => out.labelled('  ', near)),
-    ],
-    [...out.asked(ofNodes), ...statementLines(findings, context, true)],
-    out.asked(ofPods),
-  ];
 }

@@ -68,15 +68,8 @@ const isItsEnd = ({ uid, staticUID }: Lifecycle): boolean => staticUID === null 
 
 type LifeRow = AbsentRow | TimedRow;
 
-/** The rows of a life; empty if nothing in it has a time. */
-export interface LifeTimeline {
-  /** The instant from which all its times are counted */
-  readonly zero: { readonly at: string; readonly what: string } | null;
-  readonly rows: readonly LifeRow[];
-}
-
-/** One timeline by one clock. */
-export function lifeTimelineOf(life: Life): LifeTimeline {
+/** One timeline by one clock, which begins at `zero`; empty if nothing in it has a time. */
+export function lifeTimelineOf(life: Life) {
   const stories = storiesOf(life);
   const witnessed = stories.flatMap(story => placed(story.id, witnessedTimelineOf(story)));
   const sorted = once(witnessed.toSorted((a, b) => a.place - b.place));
@@ -146,7 +139,13 @@ function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | u
   return { ...row, offset, pause: silence >= MIN_PAUSE_MS ? silence : null };
 }
 
-function zeroOf(stories: readonly Part[], sorted: readonly PlacedRow[]): LifeTimeline['zero'] {
+/** The instant from which all times of a life are counted. */
+interface Zero {
+  readonly at: string;
+  readonly what: string;
+}
+
+function zeroOf(stories: readonly Part[], sorted: readonly PlacedRow[]): Zero | null {
   const first = sorted.find(({ at }) => Number.isFinite(at));
   const story = stories.find(({ id }) => id === first?.by);
   if (first === undefined || story === undefined) return null;
@@ -163,7 +162,7 @@ const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as co
 const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
 
 /** `times count from 2026-11-21 01:49:43.453 (+00:00): the pod was created` */
-export function zeroText({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
+export function zeroText({ at, what }: Zero, time: LocalTime): string {
   const { date, time: clock } = time.show(at) ?? { date: '', time: at };
   return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
 }
@@ -203,14 +202,10 @@ function restOf(life: Life): Finding[] {
 }
 
 /** The sentences about a life, in their order. */
-export interface LifeView extends LifeTimeline {
-  /** The result of each start and deletion, with the reason; `phases` is empty for a deletion */
-  readonly heads: readonly { readonly part: Part; readonly cause: Finding | null; readonly phases: string }[];
-  readonly particulars: readonly (readonly [label: string, value: string])[];
-  readonly rest: readonly Finding[];
-}
+export type LifeView = ReturnType<typeof viewOf>;
 
-const viewOf = (life: Life): LifeView => ({
+const viewOf = (life: Life) => ({
+  /** The result of each start and deletion, with the reason; `phases` is empty for a deletion */
   heads: partsOf(life).map(part => ({ part, cause: foremost(part), phases: isStart(part) ? phasesText(part) : '' })),
   particulars: particularsOfLife(life),
   ...lifeTimelineOf(life),
@@ -218,10 +213,7 @@ const viewOf = (life: Life): LifeView => ({
 });
 
 /** All lives of a document, and a sentence for each name with several. */
-export function lifeViewsOf(document: ResultDocument): {
-  readonly namesakes: readonly string[];
-  readonly lives: readonly LifeView[];
-} {
+export function lifeViewsOf(document: ResultDocument) {
   const lives = livesOf(document);
   return { namesakes: namesakesText(lives), lives: lives.map(viewOf) };
 }

@@ -114,19 +114,11 @@ interface Norm {
   readonly ms: number;
 }
 
-interface SlowStarts {
-  /** The slowest first. */
-  readonly slow: readonly SlowStart[];
-  /** All others that came up, and the longest of them. */
-  readonly ordinary: number;
-  readonly ordinaryMs: number;
-}
-
 /**
  * The starts that took longer than what is usual for their owner, or else their image, in this input; where too few are known, longer than
  * any start should take.
  */
-function slowStarts(document: Pick<ResultDocument, 'episodes'>): SlowStarts {
+function slowStarts(document: Pick<ResultDocument, 'episodes'>) {
   const timed = ownStarts(document).flatMap(start =>
     start.durationMs === null ? [] : [{ start, ms: start.durationMs }],
   );
@@ -141,16 +133,15 @@ function slowStarts(document: Pick<ResultDocument, 'episodes'>): SlowStarts {
   });
   const ordinary = judged.filter(({ isSlow }) => !isSlow).map(({ ms }) => ms);
   return {
+    /** The slowest first */
     slow: judged.filter(({ isSlow }) => isSlow).sort((a, b) => b.ms - a.ms),
+    /** All others that came up, and the longest of them */
     ordinary: ordinary.length,
     ordinaryMs: ordinary.reduce((most, ms) => Math.max(most, ms), 0),
   };
 }
 
-interface TimedStart {
-  readonly start: Start;
-  readonly ms: number;
-}
+type TimedStart = Pick<SlowStart, 'start' | 'ms'>;
 
 function normsOf(
   timed: readonly TimedStart[],
