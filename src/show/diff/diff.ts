@@ -11,7 +11,17 @@ import { byLevel } from '../../rules/levels.js';
 import { answerOf } from './answer.js';
 import { comparePresence, sideBySide } from './compare/compare-steps.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
-import { type Blindness, countsOf, doubtText, factsOf, judged, labelOf, noted, SIGHTED } from './compare/facts.js';
+import {
+  type Blindness,
+  changeOf,
+  countsOf,
+  doubtText,
+  factsOf,
+  judged,
+  labelOf,
+  noted,
+  SIGHTED,
+} from './compare/facts.js';
 import { compareNodes } from './compare/nodes.js';
 import { type Paired, pairUp } from './compare/pair.js';
 import { followsDirectly } from './compare/steps.js';
@@ -49,16 +59,10 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
 
 function weighed(rule: string, was: Finding, is: Finding): Change[] {
   const more = byLevel(was, is);
-  if (more === 0) return [];
-  return [
-    {
-      what: 'finding-level',
-      label: judged(more > 0, null),
-      subject: rule,
-      before: `${was.level}: ${was.message}`,
-      after: `${is.level}: ${is.message}`,
-    },
-  ];
+  const text = ({ level, message }: Finding): string => `${level}: ${message}`;
+  return more === 0
+    ? []
+    : [changeOf('finding-level', more > 0, null, { subject: rule, before: text(was), after: text(is) })];
 }
 
 /** The most severe finding of each rule. */
@@ -132,17 +136,13 @@ function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
     );
     return broken.map((earlier): Change => {
       const now = breaks(is, earlier, step);
-      return {
-        what: now ? 'out-of-order' : 'back-in-order',
-        label: judged(now, null),
-        subject: step,
-        since: earlier,
-        before: now ? 'in order' : 'out of order',
-        after: now ? 'out of order' : 'in order',
-      };
+      const texts = { before: orderText(!now), after: orderText(now) };
+      return changeOf(now ? 'out-of-order' : 'back-in-order', now, null, { subject: step, since: earlier, ...texts });
     });
   });
 }
+
+const orderText = (isBroken: boolean): string => (isBroken ? 'out of order' : 'in order');
 
 /** After a restart the worker starts again, independent of what it did before. */
 const wasInterrupted = ({ findings }: Lifecycle): boolean => findings.some(({ rule }) => rule === 'kubelet-restart');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { startsOf } from '../../../src/document/episodes.js';
-import { placed } from '../../../src/show/report/svg/labels.js';
+import { placed } from '../../../src/show/report/svg/layout.js';
 import { fitting, widthOf } from '../../../src/show/report/svg/measure.js';
 import { createScale } from '../../../src/show/report/svg/scale.js';
 import { svg } from '../../../src/show/report/svg.js';

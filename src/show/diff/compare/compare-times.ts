@@ -2,7 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Outcome } from '../../../document/contract/types.js';
 import type { LogEnds } from '../../../document/figures/lasted.js';
 import type { Both, Change } from '../types.js';
-import { judged, noted, ofContainer } from './facts.js';
+import { changeOf, ofContainer } from './facts.js';
 import { differs, ordinary } from './pace.js';
 import { type Aligned, align, stepsBefore } from './steps.js';
 
@@ -23,18 +23,8 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
     if (!differs(was, is)) return [];
     const note = Math.min(was, is) < 0 ? CLOCKS : excuse(one.step, is - was, before, after);
     const slower = is > was;
-    return [
-      {
-        what: slower ? 'slower' : 'faster',
-        label: judged(slower, note),
-        subject: one.step,
-        ...ofContainer(one.container),
-        since: since.step,
-        before: was,
-        after: is,
-        ...noted(note),
-      },
-    ];
+    const about = { subject: one.step, ...ofContainer(one.container), since: since.step, before: was, after: is };
+    return [changeOf(slower ? 'slower' : 'faster', slower, note, about)];
   });
 }
 

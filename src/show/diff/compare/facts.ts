@@ -27,6 +27,14 @@ export const doubtText = (side: keyof Both<unknown>, doubt: string | null): stri
 export const judged = (isWorse: boolean, note: string | null): ChangeLabel =>
   note === null ? (isWorse ? 'worse' : 'better') : 'ambiguous';
 
+/** A change with this label and remark. */
+export const changeOf = <What extends string, More extends object>(
+  what: What,
+  isWorse: boolean,
+  note: string | null,
+  more: More,
+) => ({ what, label: judged(isWorse, note), ...more, ...noted(note) });
+
 export const noted = (note: string | null): Pick<Change, 'note'> => (note === null ? {} : { note });
 
 export const ofContainer = (container: string | undefined): Pick<Change, 'container'> =>

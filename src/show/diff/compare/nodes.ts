@@ -4,7 +4,7 @@ import { nodeTroublesOf } from '../../../document/episodes.js';
 import { loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Both, Change, Sides } from '../types.js';
-import { type Blindness, doubtText, judged, noted } from './facts.js';
+import { type Blindness, changeOf, doubtText } from './facts.js';
 import { differs } from './pace.js';
 
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
@@ -65,16 +65,8 @@ function compared({ before, after }: Both<Trouble>, { blind, name, isSame, windo
     (isGone && !isSame ? 'it is of another node' : null);
   const where = name === null || name === UNNAMED ? '' : `${name}: `;
   const told = ({ text }: Trouble): string | null => (text === null ? null : where + text);
-  return [
-    {
-      what: 'node-trouble',
-      label: judged(isWorse, doubt),
-      subject: first.kind,
-      before: told(before),
-      after: told(after),
-      ...noted(doubtText(less, doubt)),
-    },
-  ];
+  const about = { subject: first.kind, before: told(before), after: told(after) };
+  return [changeOf('node-trouble', isWorse, doubtText(less, doubt), about)];
 }
 
 const windowsOf = ({ before, after }: Sides): Both<number> => ({

@@ -1,4 +1,4 @@
-import { type Blindness, doubtText, judged, noted } from '../compare/facts.js';
+import { type Blindness, changeOf, doubtText } from '../compare/facts.js';
 import { LIMITS } from '../thresholds.js';
 import type { Both, GroupChange } from '../types.js';
 import { type Share, shareTest } from './times.js';
@@ -32,18 +32,8 @@ export function compareCounts<One>(
   const worse = is > was;
   const [more, side, less] = worse ? ([after, 'after', 'before'] as const) : ([before, 'before', 'after'] as const);
   const note = doubtText(less, blind[less]) ?? doubt?.(more.filter(isSo), side) ?? null;
-  return [
-    {
-      what,
-      label: judged(worse, note),
-      subject,
-      before: one.hits,
-      after: other.hits,
-      n: { before: one.total, after: other.total },
-      p,
-      ...noted(note),
-    },
-  ];
+  const n = { before: one.total, after: other.total };
+  return [changeOf(what, worse, note, { subject, before: one.hits, after: other.hits, n, p })];
 }
 
 const shareOf = <One>(all: readonly One[], isSo: (one: One) => boolean): Share => ({

@@ -1,7 +1,7 @@
 import type { PodEpisode } from '../../../document/contract/types.js';
 import { type Measured, type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../../episodes/phases.js';
-import { judged, noted } from '../compare/facts.js';
+import { changeOf } from '../compare/facts.js';
 import { differs, ordinary } from '../compare/pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';
@@ -146,19 +146,8 @@ export function compareTimes(
     const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
     if (p > LIMITS.chance && !few) continue;
     const note = few ? TOO_FEW : (excuse ?? usual(part, to - from));
-    return [
-      {
-        what: slower ? 'slower' : 'faster',
-        label: judged(slower, note),
-        subject: part,
-        before: from,
-        after: to,
-        quantile,
-        n,
-        p,
-        ...noted(note),
-      },
-    ];
+    const about = { subject: part, before: from, after: to, quantile, n, p };
+    return [changeOf(slower ? 'slower' : 'faster', slower, note, about)];
   }
   return [];
 }

@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { PodEpisode } from '../../../document/contract/types.js';
+import type { PodEpisode, Verdict } from '../../../document/contract/types.js';
 import { markdown, markdownCode, markdownTable } from '../safe.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
@@ -8,7 +8,13 @@ import type { AbsentRow } from '../view/timeline.js';
 import { type LocalTime, offsetText } from '../view/times.js';
 import { ABSENCE_WORDS, shownVerdict } from '../view/verdicts.js';
 import { absenceOf, calledOf, nameOf } from '../view/words.js';
-import { VERDICT_MARKS } from './marks.js';
+
+export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
+  incomplete: '❌',
+  undetermined: '❔',
+  'complete-with-findings': '⚠️',
+  complete: '✅',
+};
 
 /** One row each: the mark, the pod, its node where there are several, what it is, and how it went. */
 export function overviewTable(rows: readonly PodEpisode[]): string {

@@ -1,11 +1,12 @@
-import type { EvidenceRef, Finding } from '../../../document/contract/types.js';
+import type { EvidenceRef, Finding, Level } from '../../../document/contract/types.js';
 import { markdown, markdownBlock, markdownCode, markdownTable } from '../safe.js';
 import type { Title, Writer } from '../told/writer.js';
 import { isGroupFigure } from '../view/groups.js';
 import type { NamePlace } from '../view/places.js';
 import type { LocalTime } from '../view/times.js';
-import { LEVEL_MARKS, VERDICT_MARKS } from './marks.js';
-import { overviewTable, timelineTable } from './tables.js';
+import { overviewTable, timelineTable, VERDICT_MARKS } from './tables.js';
+
+const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '❌', warning: '⚠️', info: 'ℹ️' };
 
 interface Places {
   readonly time: LocalTime;

@@ -6,8 +6,7 @@ import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText, sinceOrigin } from '../view/times.js';
 import { titleOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
-import { ASIDE_SIZE, LABEL_SIZE, type Label } from './labels.js';
-import { type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
+import { ASIDE_SIZE, LABEL_SIZE, type Label, type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
 import { fitting } from './measure.js';
 import type { Scale } from './scale.js';
 

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { terminal } from '../safe.js';
 import { widthOf } from './layout.js';
 
 /** A cell may have several lines, and span several columns. */
@@ -87,3 +88,23 @@ export const totalOf = (widths: readonly number[]): number =>
 
 export const widest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+
+/** The heading of a column. */
+export interface ColumnHead {
+  readonly text: string;
+  /** Columns of figures are set to the right. */
+  readonly isFigure: boolean;
+}
+
+/** A name that would push the figures away is cut; formats for programs have all of it. The last column has room. */
+const WIDEST = 60;
+
+/** A heading and rows of untrusted texts, as lines; the first line is the heading. */
+export function gridOf(head: readonly ColumnHead[], rows: readonly (readonly string[])[]): string[] {
+  const shown = [head.map(({ text }) => text), ...rows].map(row =>
+    row.map((cell, column) => (column < row.length - 1 ? cutCell(terminal(cell)) : terminal(cell))),
+  );
+  return columnsOf(shown, { isFigure: column => head[column]?.isFigure ?? false });
+}
+
+const cutCell = (cell: string): string => (widthOf(cell) <= WIDEST ? cell : `${cell.slice(0, WIDEST - 1)}…`);
