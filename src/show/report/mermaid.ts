@@ -5,9 +5,8 @@ import { mermaidText } from './safe.js';
 import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
-import { pictureOf } from './view/lanes/index.js';
-import type { Lane, Picture } from './view/lanes/types.js';
-import { type WitnessLane, witnessLanesOf } from './view/lanes/witnesses.js';
+import { pictureOf, type WholePicture, type WitnessedLane } from './view/lanes/index.js';
+import type { Picture } from './view/lanes/types.js';
 import { startsTally } from './view/starts.js';
 import { createLocalTime, type LocalTime, offsetText } from './view/times.js';
 import { tally, worstFirst } from './view/verdicts.js';
@@ -18,8 +17,7 @@ type Clock = (ms: number) => string;
 /** An episode of a pod. */
 interface Drawn {
   readonly one: PodEpisode;
-  readonly picture: Picture;
-  readonly witnesses: readonly WitnessLane[];
+  readonly picture: WholePicture;
 }
 
 interface Row {
@@ -30,27 +28,15 @@ interface Row {
 /** The beginning of a section: Mermaid draws none without a name. */
 const sectionLine = (title: string): string => `  section ${mermaidText(title).trim() || '?'}`;
 
-/** A section for each part of the kubelet. */
-const sectionsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[][] => {
+/** The parts of an episode: of one that is drawn alone, each is a section. */
+function partsOf({ one, picture }: Drawn, clock: Clock, isAlone: boolean) {
   const task = createTask(picture, clock);
   return [
-    ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, task) })),
-    ...witnesses.map(lane => ({ title: lane.title, rows: testimonyRows(lane, task) })),
+    ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, task, isAlone ? '' : `, ${lane.title}`) })),
     { title: 'longest pause', rows: pauseRows(picture, task) },
     { title: 'start', rows: refusalRows(one, picture, task) },
-  ].flatMap(({ title, rows }) => (rows.length === 0 ? [] : [[sectionLine(title), ...sorted(rows)]]));
-};
-
-/** All in one section. */
-const rowsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[] => {
-  const task = createTask(picture, clock);
-  return sorted([
-    ...picture.lanes.flatMap(lane => laneRows(lane, task)),
-    ...witnesses.flatMap(lane => testimonyRows(lane, task, `, ${lane.title}`)),
-    ...pauseRows(picture, task),
-    ...refusalRows(one, picture, task),
-  ]);
-};
+  ].filter(({ rows }) => rows.length > 0);
+}
 
 /** A start that never began has no part that could be drawn. */
 const refusalRows = (one: PodEpisode, { from, to }: Picture, task: Task): Row[] =>
@@ -68,7 +54,8 @@ const createTask =
     return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
   };
 
-function laneRows({ marks, spans, ghosts, hangs }: Lane, task: Task): Row[] {
+/** `aside`: said of what other witnesses report. */
+function laneRows({ marks, spans, ghosts, hangs, testimonies }: WitnessedLane, task: Task, aside: string): Row[] {
   const inSpans = new Set(spans.map(({ begin }) => begin));
   return [
     ...spans.map(({ title, begin, end, runsOn, from, to }) =>
@@ -88,11 +75,9 @@ function laneRows({ marks, spans, ghosts, hangs }: Lane, task: Task): Row[] {
         const middle = Math.round((after + before) / 2);
         return task(middle, middle, `MISSING ${titleOf(step)}`, 'crit', 'milestone');
       }),
+    ...testimonies.map(({ at, title }) => task(at, at, title + aside, 'milestone')),
   ];
 }
-
-const testimonyRows = ({ testimonies }: WitnessLane, task: Task, aside = ''): Row[] =>
-  testimonies.map(({ at, title }) => task(at, at, title + aside, 'milestone'));
 
 const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
 
@@ -112,7 +97,7 @@ function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const { input } = document;
   const drawnOf = (one: PodEpisode): Drawn[] => {
     const picture = pictureOf(drawn(one), input.window);
-    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(one) }];
+    return picture === null ? [] : [{ one, picture }];
   };
   const ended = worstFirst(document).flatMap(drawnOf);
   const starts = ownStarts(document);
@@ -124,8 +109,11 @@ function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const clock = clockOf(createLocalTime(zone ?? input.clock.zone));
   const sections =
     others.length === 0
-      ? sectionsOf(first, clock)
-      : all.map(each => [sectionLine(calledIn(each.one).slice(0, NAME)), ...rowsOf(each, clock)]);
+      ? partsOf(first, clock, true).map(({ title, rows }) => [sectionLine(title), ...sorted(rows)])
+      : all.map(each => [
+          sectionLine(calledIn(each.one).slice(0, NAME)),
+          ...sorted(partsOf(each, clock, false).flatMap(({ rows }) => rows)),
+        ]);
   const [only, another] = ended;
   const titles = [
     ...(only === undefined ? [] : [another === undefined ? captionOf(only.one) : tally(worstFirst(document))]),

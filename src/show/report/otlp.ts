@@ -8,7 +8,6 @@ import { drawn, type ShownStep } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf, type WholePicture } from './view/lanes/index.js';
 import type { Stretch } from './view/lanes/types.js';
-import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, titleOf } from './view/words.js';
 
@@ -177,7 +176,7 @@ const eventsOf = (one: PodEpisode, { whole, lanes, to, findings }: WholePicture)
     timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
     attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
   })),
-  ...witnessLanesOf(one).flatMap(({ testimonies }) =>
+  ...lanes.flatMap(({ testimonies }) =>
     testimonies.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
       name: title,
       timeUnixNano: nanos(at),

@@ -5,9 +5,8 @@ import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
-import { pictureOf } from './view/lanes/index.js';
+import { pictureOf, type WitnessedLane } from './view/lanes/index.js';
 import type { Lane, Picture } from './view/lanes/types.js';
-import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { clocksText } from './view/nodes.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
@@ -56,8 +55,7 @@ interface Surroundings {
 function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
   const picture = pictureOf(drawn(one), window);
   if (picture === null) return [];
-  const witnesses = witnessLanesOf(one);
-  const tids = new Map([...picture.lanes, ...witnesses].map(({ id }, index) => [id, FIRST_LANE + index]));
+  const tids = new Map(picture.lanes.map(({ id }, index) => [id, FIRST_LANE + index]));
   const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
 
   const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
@@ -75,7 +73,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
     dur: INSTANT,
   });
 
-  const lane = (of: Lane): TraceEvent[] => [
+  const lane = (of: WitnessedLane): TraceEvent[] => [
     ...of.marks.map(({ step, at }) => {
       const { uid, resourceVersion, count, why } = step;
       const args = { step: step.step, uid, resourceVersion, count, ...(why !== undefined && { why }) };
@@ -100,6 +98,9 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
         const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
         return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
       }),
+    ...of.testimonies.map(({ title, at, testimony: { what, detail, evidence } }) =>
+      slice(title, 'testimony', tidOf(of), at, { what, detail, evidence: evidence.map(place) }),
+    ),
   ];
 
   const { whole } = picture;
@@ -109,11 +110,6 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
       slice(`resourceVersion ${resourceVersion}`, 'watch', WATCH, at, {}),
     ),
     ...picture.lanes.flatMap(lane),
-    ...witnesses.flatMap(({ id, testimonies }) =>
-      testimonies.map(({ title, at, testimony: { what, detail, evidence } }) =>
-        slice(title, 'testimony', tidOf({ id }), at, { what, detail, evidence: evidence.map(place) }),
-      ),
-    ),
     ...flowsOf(picture, pid, tidOf, newId),
     ...picture.findings.map(
       ({ finding: { rule, level, message, evidence }, at }): TraceEvent => ({
@@ -128,10 +124,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
       }),
     ),
   ];
-  return [
-    ...namesOf(one, [...picture.lanes, ...witnesses], pid, tidOf),
-    ...events.sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0)),
-  ];
+  return [...namesOf(one, picture.lanes, pid, tidOf), ...events.sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0))];
 }
 
 /** The arrows from the change that a watch saw to each line of the log about the same change. */

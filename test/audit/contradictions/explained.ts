@@ -1,8 +1,8 @@
 import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
 import { endsOf } from '../../../src/document/episodes.js';
 import { createTextContext } from '../../../src/show/report/text/context.js';
-import { beyondHeadline } from '../../../src/show/report/told/cause.js';
 import { episodeLines, timelineLines } from '../../../src/show/report/told/episode.js';
+import { beyondHeadline } from '../../../src/show/report/told/findings.js';
 
 import { witnessedTimelineOf } from '../../../src/show/report/view/rows.js';
 import { durationIn, ms, nameOf } from '../times.js';

@@ -3,13 +3,13 @@ import type { Level, PodEpisode } from '../../../document/contract/types.js';
 import { count } from '../../../kit/count.js';
 import { byLevel } from '../../../rules/levels.js';
 import { hangTitle } from '../view/hangs.js';
+import type { WholePicture, WitnessedLane } from '../view/lanes/index.js';
 import type { Picture, Stretch } from '../view/lanes/types.js';
-import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { type LocalTime, originOf } from '../view/times.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { element, type Markup, style, text } from './element.js';
 import { headMarkup, type Part } from './head.js';
-import { API, type DrawnLane, drawnLanes, labelsOf, laneMarkup } from './lane.js';
+import { API, labelsOf, laneMarkup } from './lane.js';
 import { boxesOf, type LaneBox, LEFT, MARGIN, RIGHT, WIDTH } from './layout.js';
 import { lines, widthOf } from './measure.js';
 import { createScale, type Scale } from './scale.js';
@@ -187,24 +187,23 @@ function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x:
 /** Room for the clock above the lanes. */
 const CLOCK = 26;
 
-export function episodeSvg(one: PodEpisode, picture: Picture, time: LocalTime, others: number): Markup {
-  const drawn = drawnLanes(picture, witnessLanesOf(one));
+export function episodeSvg(one: PodEpisode, picture: WholePicture, time: LocalTime, others: number): Markup {
   const origin = originOf(one) ?? picture.from;
-  const times = timesOf(picture, drawn);
+  const times = timesOf(picture);
   const x = createScale(times, LEFT, RIGHT);
   const head = headMarkup(one);
   const top = head.height + CLOCK;
   const boxes = boxesOf(
-    drawn.map(lane => labelsOf(lane, picture, origin, x)),
+    picture.lanes.map(lane => labelsOf(lane, picture, origin, x)),
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
   const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
-  const lanes = drawn.flatMap((lane, index) => {
+  const lanes = picture.lanes.flatMap((lane, index) => {
     const box = boxes[index];
     return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
   });
-  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, drawn), [
+  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, picture), [
     ...head.content,
     ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
     ...deadlineMarkup(picture, x, top, bottom),
@@ -239,7 +238,7 @@ export const svgMarkup = (height: number, title: string, description: string, co
 /** Longer descriptions are not useful to listen to. */
 const MAX_CHARACTERS = 2000;
 
-const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
+const timesOf = ({ from, to, lanes }: WholePicture): number[] =>
   [
     ...[from, to],
     ...lanes.flatMap(({ marks, spans, hangs, testimonies }) => [
@@ -250,13 +249,13 @@ const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =
   ].sort((a, b) => a - b);
 
 /** A description of the picture for readers who cannot see it. */
-const describe = (one: PodEpisode, lanes: readonly DrawnLane[]): string =>
+const describe = (one: PodEpisode, { lanes }: WholePicture): string =>
   [
     `Timeline of a ${kindOf(one)}.`,
     ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
 
-const describeLane = ({ marks, hangs, testimonies }: DrawnLane): string[] => [
+const describeLane = ({ marks, hangs, testimonies }: WitnessedLane): string[] => [
   ...marks.map(({ step }) => step.step),
   ...hangs.map(({ finding }) => hangTitle(finding)),
   ...testimonies.map(({ title }) => title),

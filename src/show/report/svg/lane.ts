@@ -1,22 +1,14 @@
 import type { Finding } from '../../../document/contract/types.js';
 import type { ShownStep } from '../view/drawn.js';
 import { hangLabel } from '../view/hangs.js';
+import type { TestimonyMark, WitnessedLane } from '../view/lanes/index.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
-import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText, sinceOrigin } from '../view/times.js';
 import { titleOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
 import { ASIDE_SIZE, LABEL_SIZE, type Label, type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
 import { fitting } from './measure.js';
 import type { Scale } from './scale.js';
-
-/** A lane of the kubelet, or of another witness. */
-export type DrawnLane = Lane & { readonly testimonies: readonly TestimonyMark[] };
-
-export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
-  ...lanes.map(lane => ({ ...lane, testimonies: [] })),
-  ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [], hangs: [] })),
-];
 
 /** With more words of one witness, the picture would become a list. */
 const MAX_TESTIMONIES = 12;
@@ -25,7 +17,7 @@ const MAX_TESTIMONIES = 12;
 const MAX_NAME_LETTERS = 260;
 
 export function labelsOf(
-  { id, marks, ghosts, hangs, testimonies }: DrawnLane,
+  { id, marks, ghosts, hangs, testimonies }: WitnessedLane,
   { revisions }: Picture,
   origin: number,
   x: Scale,
@@ -69,7 +61,7 @@ export const API = 'api';
 const isMissing = ({ step }: Lane['ghosts'][number]): boolean => step.status === 'missing';
 const middleOf = ({ after, before }: Lane['ghosts'][number]): number => (after + before) / 2;
 
-export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: Scale): Markup {
+export function laneMarkup(lane: WitnessedLane, picture: Picture, box: LaneBox, x: Scale): Markup {
   const { track } = box;
   return element('g', { class: box.isStriped ? 'on-stripe' : undefined }, [
     element('text', { class: 'ink', x: MARGIN, y: track + 4, 'font-size': 12.5, 'font-weight': 600 }, [

@@ -6,8 +6,7 @@ import type { RenderOptions } from '../types.js';
 import { createPlaces } from '../view/places.js';
 import { createLocalTime } from '../view/times.js';
 import { createAdvice } from '../view/words.js';
-import type { Look } from './look.js';
-import { createPaint } from './style.js';
+import { createPaint, type Look } from './style.js';
 import { createTextWriter } from './writer.js';
 
 export type TextContext = Context & Look;

@@ -1,7 +1,7 @@
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { hanging, wrap } from './layout.js';
-import type { Look } from './look.js';
+import type { Look } from './style.js';
 
 /**
  * The last line has the latest words, and is quoted if it was kept; in a pipe, whole and on one line. For the others only places are shown.

@@ -5,8 +5,7 @@ import { areOfSeveralNodes } from '../view/nodes.js';
 import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { cut, cutInside, wrap } from './layout.js';
-import type { Look } from './look.js';
-import { VERDICT_TONES } from './style.js';
+import { type Look, VERDICT_TONES } from './style.js';
 import { type TableCell, tableOf, totalOf, widest } from './table.js';
 
 /** Mark, name, kind and headline. The name has at most this share of the width. */

@@ -2,7 +2,7 @@ import type { ResultDocument } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
 import { type Result, verdictOf } from '../../policy/result.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline } from '../told/cause.js';
+import { beyondHeadline } from '../told/findings.js';
 import type { Tone } from '../told/writer.js';
 import type { RenderOptions } from '../types.js';
 import { createTextContext, type TextContext } from './context.js';

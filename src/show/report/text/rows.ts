@@ -3,8 +3,7 @@ import type { AskedRow } from '../told/writer.js';
 import { type GroupTable, isGroupFigure } from '../view/groups.js';
 import { VERDICT_MARKS } from '../view/verdicts.js';
 import { cut, cutInside, wrap } from './layout.js';
-import type { Look } from './look.js';
-import { VERDICT_TONES } from './style.js';
+import { type Look, VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
 
 /** The name of a group takes at most this share of the terminal's width. */

@@ -1,5 +1,7 @@
 import type { Level, Verdict } from '../../../document/contract/types.js';
 import type { Tone } from '../told/writer.js';
+import type { NamePlace } from '../view/places.js';
+import type { LocalTime } from '../view/times.js';
 
 export type Paint = (tone: Tone | null, text: string) => string;
 
@@ -29,3 +31,17 @@ export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
 };
 
 export const LEVEL_TONES: Readonly<Record<Level, Tone>> = { error: 'bad', warning: 'warn', info: 'dim' };
+
+/** What decides how a text looks. */
+export interface Look {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly time: LocalTime;
+  readonly place: NamePlace;
+  /** Another program reads the output: nothing is cut */
+  readonly piped: boolean;
+  /** List each step that the log cannot show. */
+  readonly steps: boolean;
+  /** Quote the original lines. */
+  readonly evidence: boolean;
+}

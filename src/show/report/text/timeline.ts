@@ -11,7 +11,7 @@ import { offsetText } from '../view/times.js';
 import { ABSENCE_WORDS } from '../view/verdicts.js';
 import { absenceOf } from '../view/words.js';
 import { cutInside, hanging, wrap } from './layout.js';
-import type { Look } from './look.js';
+import type { Look } from './style.js';
 import { type TableCell, tableOf, totalOf, widest } from './table.js';
 
 interface ColumnModel {

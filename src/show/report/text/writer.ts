@@ -4,10 +4,9 @@ import type { Title, Tone, Writer } from '../told/writer.js';
 import { LEVEL_MARKS, VERDICT_MARKS } from '../view/verdicts.js';
 import { evidenceLines } from './evidence.js';
 import { cut, GLUE, hanging, wrap } from './layout.js';
-import type { Look } from './look.js';
 import { overviewLines } from './overview.js';
 import { askedLines, groupLines } from './rows.js';
-import { LEVEL_TONES, VERDICT_TONES } from './style.js';
+import { LEVEL_TONES, type Look, VERDICT_TONES } from './style.js';
 import { rowLines } from './timeline.js';
 
 /** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */

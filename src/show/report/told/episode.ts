@@ -4,8 +4,7 @@ import { drawn } from '../view/drawn.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
 import { surroundingsOf, witnessedTimelineOf } from '../view/rows.js';
 import { shareOf } from '../view/words.js';
-import { causeLines } from './cause.js';
-import { findingLines } from './findings.js';
+import { causeLines, findingLines } from './findings.js';
 import type { Context } from './writer.js';
 
 /** An episode without its heading: why, what to do, which pod; in full also its course and its other findings. */

@@ -1,4 +1,7 @@
-import type { Finding } from '../../../document/contract/types.js';
+import type { Episode, Finding, Lifecycle } from '../../../document/contract/types.js';
+import { causeOf } from '../../../document/findings.js';
+import { triesText } from '../view/hangs.js';
+import { ruleTitle } from '../view/words.js';
 import type { Context } from './writer.js';
 
 /** What is wrong, why that matters and what to do next. */
@@ -25,3 +28,41 @@ function advice(finding: Finding, { out, advise }: Context): string[] {
     ...out.quoted(finding.evidence),
   ];
 }
+
+/** The finding that explains the verdict, the lines that show it, and what to do. */
+export function causeLines(finding: Finding, one: Episode, { out, time, advise }: Context): string[] {
+  const { why, next } = advise(finding);
+  // The first line of a start has already shown it
+  const beyond = one.family === 'start' ? '' : beyondHeadline(finding, one);
+  const tries = triesText(finding, instant => time.show(instant)?.time ?? instant);
+  // The path is printed where it is needed: in what to do
+  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
+  // If the headline states everything, the name of the rule
+  const says = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
+  return [
+    ...out.cause({ finding, label: finding === causeOf(one) ? '  cause   ' : '  also    ', says, tries, why }),
+    ...out.evidence(finding.evidence),
+    ...(next === '' ? [] : out.labelled('  next    ', next)),
+  ];
+}
+
+const isIn = (next: string, beyond: string): boolean => beyond.startsWith('at /') && next.includes(beyond.slice(3));
+
+/** The part of a finding's message that is not in the headline. */
+export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
+  const headlineWords = headline.toLowerCase();
+  if (headlineWords.includes(message.toLowerCase())) return '';
+  const words = message.split(' ', MOST_WORDS);
+  const begins = words.map((_, index) =>
+    words
+      .slice(0, index + 1)
+      .join(' ')
+      .replace(/[,;:]$/, ''),
+  );
+  const repeated = begins.slice(FEWEST_WORDS - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
+  return message.slice(repeated.length).replace(/^[,;:]? /, '');
+}
+
+/** Fewer words in common are chance, and no headline has more. */
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 64;

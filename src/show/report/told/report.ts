@@ -12,10 +12,9 @@ import { areStartsWorse, listedStarts, troubledStarts } from '../view/starts.js'
 import { areMany, tally, withTimelines } from '../view/verdicts.js';
 import { nameOf, ruleOf } from '../view/words.js';
 import { askedParts } from './asked.js';
-import { causeLines } from './cause.js';
 import { closingLines, closingOfNothing, doubtLines } from './closing.js';
 import { episodeLines } from './episode.js';
-import { findingLines, statementLines } from './findings.js';
+import { causeLines, findingLines, statementLines } from './findings.js';
 import { nodeDayLines } from './node-day.js';
 import { slowLines, startParts, startsInBrief, startsSummary } from './starts.js';
 import { titleOf } from './title.js';

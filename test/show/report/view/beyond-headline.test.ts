@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beyondHeadline } from '../../../../src/show/report/told/cause.js';
+import { beyondHeadline } from '../../../../src/show/report/told/findings.js';
 import { finding } from '../made-up.js';
 
 describe('the words that a finding adds to the headline', () => {

@@ -1,17 +1,46 @@
-import type { InputFacts, PodEpisode } from '../../../../document/contract/types.js';
+import type { InputFacts, PodEpisode, Testimony } from '../../../../document/contract/types.js';
 import { momentsOf } from '../../../../document/episodes.js';
-import { concerns, wordsOf } from '../words.js';
+import { grouped } from '../../../../kit/grouped.js';
+import { witnessTitle } from '../../../../sources/title.js';
+import { testimonyOf } from '../drawn.js';
+import { concerns, testimonyTitle, wordsOf } from '../words.js';
 import { endOf, pictureWith } from './picture.js';
-import type { Picture, Stretch } from './types.js';
+import type { Lane, Picture, Stretch } from './types.js';
+
+/** A witness other than the kubelet has a separate lane, below those of the kubelet. */
+export interface WitnessedLane extends Lane {
+  readonly testimonies: readonly TestimonyMark[];
+}
+
+export interface TestimonyMark {
+  readonly testimony: Testimony;
+  readonly title: string;
+  readonly at: number;
+}
 
 export interface WholePicture extends Picture {
+  readonly lanes: readonly WitnessedLane[];
   /** What it took: a start is over when the pod is up, although its containers may be restarted later */
   readonly whole: Stretch;
 }
 
 export function pictureOf(one: PodEpisode, window: InputFacts['window']): WholePicture | null {
   const picture = pictureWith(one, window, step => wordsOf(step)?.actor, concerns);
-  return picture === null ? null : { ...picture, whole: wholeOf(one, picture, window) };
+  if (picture === null) return null;
+  const lanes = [...picture.lanes.map(lane => ({ ...lane, testimonies: [] })), ...witnessLanesOf(one)];
+  return { ...picture, lanes, whole: wholeOf(one, picture, window) };
+}
+
+/** A testimony without a time has no position in a picture. */
+function witnessLanesOf(one: PodEpisode): WitnessedLane[] {
+  const timed = testimonyOf(one).filter(({ at }) => Number.isFinite(Date.parse(at ?? '')));
+  return [...grouped(timed, ({ witness }) => witness)].map(([witness, said]) => ({
+    ...{ id: `witness:${witness}`, title: witnessTitle(witness) },
+    ...{ marks: [], spans: [], ghosts: [], hangs: [] },
+    testimonies: said.map(testimony => ({
+      ...{ testimony, title: testimonyTitle(testimony), at: Date.parse(testimony.at ?? '') },
+    })),
+  }));
 }
 
 function wholeOf(one: PodEpisode, { from, to }: Stretch, window: InputFacts['window']): Stretch {
