@@ -1,6 +1,6 @@
 import { loggedLevels } from '../catalogue/levels.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type {
   ClockOffset,
   Lifecycle,

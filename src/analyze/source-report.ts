@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { LineAccount, SourceReport } from '../document/contract/types.js';
 import type { LogReport } from '../read/records/log.js';
 import type { Forwarded } from '../read/records/order/forward.js';

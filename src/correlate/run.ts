@@ -1,4 +1,5 @@
 import { siteIn } from '../../grammars/klog/places.js';
+import type { EventId } from '../catalogue/event-id.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { timeIn } from '../read/short/printed.js';
 import { type Archive, createArchive } from '../sources/archive.js';
@@ -12,23 +13,23 @@ import { createKubeletTracker, type StatedVersion } from './events/kubelets.js';
 import { createLanguage, type Language } from './events/language.js';
 import { loggingOf } from './events/observability.js';
 import { createLogEvidence } from './evidence/log-evidence.js';
-import { createUnexplained } from './evidence/unexplained.js';
+import { type Complaint, createUnexplained } from './evidence/unexplained.js';
 import { createWatchOutages } from './evidence/watch-outages.js';
 import { createLatest, createWatched, latestOf } from './latest.js';
 import { createOtherProcesses, isKubeletLine } from './log-owner.js';
 import { areSeveral, byMachine, endOnMachine, machinesOf } from './machines.js';
-import { createNodeEvents } from './node-events.js';
+import { createNodeEvents, type NodeObservation } from './node-events.js';
 import { type NodeObject, writerOf } from './node-object.js';
-import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver, NOTHING } from './observe.js';
 import type { Stage } from './placed-record.js';
 import { createAsks, type OnlyThese } from './pods/asked.js';
 import { livesOf } from './pods/lives.js';
-import { createPods, namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
+import { createPods, type NameStory, namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
 import { createStories, type Stories } from './pods/stories.js';
 import type { TrackOptions } from './pods/tracks.js';
 import { sharedInstants } from './shared-instants.js';
 import { LIMITS } from './thresholds.js';
+import type { Coverage, Observation, PodName } from './types.js';
 
 /** Which parts of the shared input are about this node. */
 export interface Ownership {
@@ -76,6 +77,9 @@ export interface Look {
   /** Nothing more will arrive */
   readonly ended?: boolean;
 }
+
+/** What is known about a node's run: facts about it and its log, the lives of its pods, and its clock. */
+export type NodeRun = ReturnType<ReturnType<typeof createRun>['current']>;
 
 /** One node's run: events and snapshots go in, the lives of its pods come out. */
 export function createRun({
@@ -162,7 +166,7 @@ export function createRun({
   }
 
   /** The run as far as it has been read. Taking it changes nothing: the result at the end is the same, however often it is taken. */
-  function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
+  function current({ waited = 0, clock: options = {}, ended = false }: Look = {}) {
     const tracks = pods.all();
     // Pods that still exist may later turn out to have been deleted again
     const besides = {
@@ -193,37 +197,47 @@ export function createRun({
     };
     return {
       ...log.facts(),
+      /** The node's name, if it is known from more than its own log. */
       name,
+      /** Whether what other witnesses record of this pod is about this node. They may cover many nodes. */
       isAboutThisNode: createConcernsNode(ownership, { stories, archive }),
-      node: node.all,
-      mirrorTroubles: pods.mirrorTroubles,
+      node: node.all as readonly NodeObservation[],
+      /** Refused creations of mirrors, for pods whose name is known */
+      mirrorTroubles: pods.mirrorTroubles as readonly Observation[],
+      /** Lines of pods that were not asked for were left out */
       isNarrowed: pods.isNarrowed(),
-      unexplained: unexplained.all(),
+      /** Warnings and errors of the kubelet without a meaning in the catalogue: the first of each call site. */
+      unexplained: unexplained.all() as readonly Complaint[],
+      /** The latest instant that an object in the watches shows, or an object in some of them. */
       watchedTo: watched.at(),
       watchedToIn: watched.at,
-      clock: { resolve: options => clock.resolve(options, besides) },
+      clock: { resolve: (options?: ResolveOptions) => clock.resolve(options, besides) },
       stories,
       archive,
       processes: processes.map((kubelet, index) => ({ kubelet, ...log.ofProcess(index) })),
+      /** Pods that were dropped because there were too many */
       givenUp: { logged: pods.givenUp(), watched: stories.givenUp() },
+      /** The story of each name that is not settled yet. */
       names: () => tracks.flatMap(storyOf),
+      /** Everything observed under a name, or under a UID alone, that is not settled yet. */
       tracks: () =>
         tracks.map(({ pod, uids, observations }) => ({
           pod,
           uids: [...uids],
           observations: pod === null ? observations : withoutDatedStarts(observations),
         })),
-      livesOf: ({ pod, observations }) =>
+      livesOf: ({ pod, observations }: Pick<NameStory, 'pod' | 'observations'>) =>
         byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
-      nameless: (...ids) => namelessOf(tracks, ids),
-      coverage: (pod, uids, kubelet) => {
-        return log.coverage(logging, pod, uids, {
+      /** Observations of these events for UIDs whose name is not known */
+      nameless: (...ids: readonly EventId[]) => namelessOf(tracks, ids),
+      /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window */
+      coverage: (pod: PodName, uids: readonly string[], kubelet?: number): Coverage =>
+        log.coverage(logging, pod, uids, {
           waited,
           ...log.end(),
           ...endOnMachine(kubelet, machines(), log.ofProcess),
           watchOutages: watchOutages.all(),
-        });
-      },
+        }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { causeOf } from '../catalogue/causes/index.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { calledNode, readiness, unready, wrongConditions } from '../episodes/now/node.js';
 import type { SeenEvent, ShownNode } from '../sources/shown.js';

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { NotJudged } from '../document/contract/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { detached } from '../kit/detached.js';

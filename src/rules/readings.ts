@@ -1,5 +1,5 @@
 import type { EventId } from '../catalogue/event-id.js';
-import type { NodeFacts } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 
@@ -21,7 +21,7 @@ export interface Reading {
   /** Why it is missing for this deletion; null where it is there */
   lackingFor(one: Reconstructed, context: ReadingContext): string | null;
   /** Why it is missing in the input as a whole; null where it is there. */
-  lackingIn(run: Pick<NodeFacts, 'processes'>, context: ReadingContext): string | null;
+  lackingIn(run: Pick<NodeRun, 'processes'>, context: ReadingContext): string | null;
 }
 
 const NO_LOG = 'there is no kubelet log';

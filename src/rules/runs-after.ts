@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import type { RunFacts } from './types.js';
 

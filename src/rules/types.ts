@@ -1,6 +1,6 @@
 import type { RuleTexts } from '../catalogue/rule-texts.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';

@@ -2,7 +2,6 @@ import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { originIn } from '../../read/short/printed.js';
 import type { Logging } from '../events/observability.js';
-import type { NodeFacts } from '../node-run.js';
 import type { PlacedRecord, Stage } from '../placed-record.js';
 import { LIMITS } from '../thresholds.js';
 import type { PodName } from '../types.js';
@@ -174,13 +173,18 @@ export function createLogEvidence() {
     /** What all lines together show, whichever pods they are about. */
     facts: () => ({
       host,
+      /** A log was read in reverse, because it is newest first. */
       turned,
       first: extent.first(),
       last: extent.end().at,
+      /** The times of the earliest and the latest of all lines */
       window: extent.window(),
       ...counts.all(),
+      /** Times run backwards, although logs that are newest first were reversed before */
       reversed: direction.reversed(),
+      /** Lines of two kubelet processes alternate: the log contains several nodes */
       interleaved: direction.interleaved(),
+      /** The places at which lines are missing from the input. */
       gaps: gaps.all(),
     }),
   };
@@ -206,9 +210,11 @@ function createCounts() {
       cut++;
       if (first.length < MAX_CUT_SHOWN) first.push({ source, line });
     },
-    all: (): Pick<NodeFacts, 'recognised' | 'repeated' | 'cut'> => ({
-      recognised,
-      repeated,
+    all: () => ({
+      /** For each source: records with a meaning, and records that were read before, there or in another source */
+      recognised: recognised as readonly number[],
+      repeated: repeated as readonly number[],
+      /** Records that the input cuts off: how many, and where the first ones are */
       cut: { count: cut, first },
     }),
   };

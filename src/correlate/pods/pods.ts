@@ -1,9 +1,8 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { Identity } from '../../sources/types.js';
-import type { NameStory } from '../node-run.js';
 import type { Stage } from '../placed-record.js';
-import type { Observation } from '../types.js';
+import type { Observation, PodName } from '../types.js';
 import { createTracks, type Track, type TrackOptions } from './tracks.js';
 
 /** The most refused creations of mirrors that are kept; they may be about any pod. */
@@ -58,6 +57,14 @@ export function createPods({ hole, podOf, alsoWorth, asks, allUpTo = Number.POSI
     givenUp: tracks.givenUp,
     mirrorTroubles,
   };
+}
+
+/** Everything that was observed under one name. */
+export interface NameStory extends Pick<Track, 'ending'> {
+  readonly pod: PodName;
+  readonly observations: readonly Observation[];
+  /** The UIDs of a pod that was not asked for, so that its lines were not kept; null if all were */
+  readonly leftOut: readonly string[] | null;
 }
 
 /** The story of a track's name; none if no line gives a name. */

@@ -1,4 +1,4 @@
-import type { NameStory } from '../../correlate/node-run.js';
+import type { NameStory } from '../../correlate/pods/pods.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Standing } from '../../episodes/ends/standing.js';
 import { SIGNS } from '../../episodes/starts/tracker.js';

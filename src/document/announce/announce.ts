@@ -1,5 +1,6 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../../correlate/node-run.js';
+import type { NameStory } from '../../correlate/pods/pods.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { LIMITS as OF_PODS } from '../../correlate/thresholds.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { hasPassed, type Standing, standingOf } from '../../episodes/ends/standing.js';

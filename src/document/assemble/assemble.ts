@@ -1,5 +1,6 @@
 import type { ResolvedClock, ResolveOptions } from '../../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../../correlate/node-run.js';
+import type { NameStory } from '../../correlate/pods/pods.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { nameKey } from '../../correlate/types.js';
 import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';

@@ -1,4 +1,4 @@
-import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import type { Machines } from '../../episodes/now/types.js';
 import { grouped } from '../../kit/grouped.js';
@@ -93,7 +93,7 @@ const isOf =
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
   first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;
 
-function objectOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeLives): Omit<Subject, 'said'>[] {
+function objectOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun): Omit<Subject, 'said'>[] {
   if (pod === undefined) return [];
   const uids = [uid, pod.config.mirror].flatMap(one => one ?? []);
   const events = archive.isEmpty() ? [] : archive.about({ uids, ids: [], name: '' }).flatMap(eventIn);

@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
-import type { NodeFacts } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import { exitsOf } from '../../episodes/ends/facts/exits.js';
 import { gapsOf, rhythmOf } from '../../episodes/ends/facts/gaps.js';
@@ -100,7 +100,7 @@ function stateText({ state, exitCode, reason }: ContainerState): string | null {
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
-type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
+type NodeNames = Pick<NodeRun, 'name' | 'host'>;
 /** A run includes the lines of its kubelet that are about no pod. */
 type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 

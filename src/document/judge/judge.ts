@@ -1,6 +1,7 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../../correlate/node-run.js';
+import type { NameStory } from '../../correlate/pods/pods.js';
 import { withoutStarts } from '../../correlate/pods/pods.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { Life } from '../../correlate/types.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';

@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { grouped } from '../../kit/grouped.js';
 import { createReadingContext, notJudgedIn } from '../../rules/not-judged.js';
 import { betweenRules, nameRules, runRules } from '../../rules/registry.js';

@@ -3,7 +3,7 @@ import { eventsHaving } from '../../catalogue/having.js';
 import { plegEvent } from '../../catalogue/pleg-event.js';
 import { minorOf } from '../../catalogue/versions.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import type { NodeFacts, NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { type ApiStory, type Life, nameKey, type Observation, snapshotAt } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
 import { firstFrom } from '../../kit/sorted.js';
@@ -131,7 +131,7 @@ function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
 /** Finds the line that proves for a deletion that another pod of its name is in its place: all such lines are looked up once. */
 function successionsIn(
   lives: readonly Life[],
-  processes: NodeFacts['processes'],
+  processes: NodeRun['processes'],
 ): (one: DeletionCandidate) => Succession {
   const waits = ({ kubelet }: Observation): boolean =>
     minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;

@@ -1,8 +1,8 @@
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
-import type { NodeRun } from '../../correlate/node-run.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { SourceReport } from '../../document/contract/types.js';
 import { bounded } from '../engine/pauses.js';
 import { LIMITS } from '../starts/thresholds.js';

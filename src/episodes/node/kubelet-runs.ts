@@ -5,7 +5,7 @@ import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/machines.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { grouped } from '../../kit/grouped.js';
 import { spellsIn } from '../engine/troubles.js';
 import { bootsIn } from './machine.js';

@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/word.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';

@@ -1,5 +1,5 @@
 import { saysNodeReady } from '../../catalogue/node-ready.js';
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
 import type { AboutKubelet } from './course/instants.js';
 import { LIMITS } from './thresholds.js';

@@ -3,7 +3,7 @@ import { isRefused } from '../../catalogue/causes/stages.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
 import { minorIn } from '../../catalogue/versions.js';
-import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { within } from '../../kit/sorted.js';
@@ -53,7 +53,7 @@ const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
   typeof exitCode === 'number' ? exitCode : null;
 
 /** Adds what kubectl printed of a pod. It states only a name, so it counts only where one pod had that name. */
-function readPrinted(facts: Facts, { pod }: Life, { archive }: NodeLives): void {
+function readPrinted(facts: Facts, { pod }: Life, { archive }: NodeRun): void {
   const names = [nameKey(pod), nameKey({ ...pod, namespace: '' })];
   const events = names
     .flatMap(name => archive.about({ uids: [], ids: [], name }))
@@ -70,7 +70,7 @@ interface Span {
 }
 
 /** Adds what runtimes and Events of the API show about this pod. */
-function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives, span: Span): void {
+function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeRun, span: Span): void {
   if (archive.isEmpty()) return;
   const uids = [uid, staticUID].flatMap(one => one ?? []);
   const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];

@@ -3,7 +3,7 @@ import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
 import { containerIdIn } from '../../catalogue/pleg-event.js';
 import { volumeNameIn } from '../../catalogue/volume-name.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
-import type { NodeRun } from '../../correlate/node-run.js';
+import type { NodeRun } from '../../correlate/run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { isUUID } from '../../kit/uid.js';
