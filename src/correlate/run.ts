@@ -29,7 +29,7 @@ import { createStories, type Stories } from './pods/stories.js';
 import type { TrackOptions } from './pods/tracks.js';
 import { sharedInstants } from './shared-instants.js';
 import { LIMITS } from './thresholds.js';
-import type { Coverage, Observation, PodName } from './types.js';
+import type { Observation, PodName } from './types.js';
 
 /** Which parts of the shared input are about this node. */
 export interface Ownership {
@@ -231,7 +231,7 @@ export function createRun({
       /** Observations of these events for UIDs whose name is not known */
       nameless: (...ids: readonly EventId[]) => namelessOf(tracks, ids),
       /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window */
-      coverage: (pod: PodName, uids: readonly string[], kubelet?: number): Coverage =>
+      coverage: (pod: PodName, uids: readonly string[], kubelet?: number) =>
         log.coverage(logging, pod, uids, {
           waited,
           ...log.end(),

@@ -82,34 +82,3 @@ export interface WatchOutage {
   /** The lines that ended the watch, and the lines of each failed try */
   readonly lines: readonly WatchOutageLine[];
 }
-
-export type InInput = Pick<Observation, 'source' | 'line'>;
-
-/** What the log can show at all about this deletion. */
-export interface Coverage {
-  /** Whether this kubelet process would have printed one of these events */
-  observable(kubelet: number, events: readonly EventId[]): boolean;
-  /** Why this kubelet process would have printed none of these events, in words; null if it would have */
-  unobservable(kubelet: number, events: readonly EventId[]): string | null;
-  /** Whether the input contains a line of this process like one of these events (`evidence/coverage.ts`) */
-  prints(kubelet: number, events: readonly EventId[]): boolean;
-  /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
-  loses(kubelet: number, events: readonly EventId[]): boolean;
-  /** Whether a line is certainly in the input if it was printed between these two */
-  whole(from: InInput, to: InInput): boolean;
-  /** Whether a line is certainly in the input if it was printed after this one, up to the end of the input */
-  wholeFrom(from: InInput): boolean;
-  /** Whether the lines are a selection. Computed when it is asked for: it is not needed where each step was seen, and takes long */
-  isFiltered(): boolean;
-  /** The last process has logged its housekeeping, which a selection of a pod's lines does not contain */
-  readonly keepsHouse: boolean;
-  /** The end of the input; while it is still being written, the present */
-  readonly lastAt: number | null;
-  /** The time of the last line. Lines that are only late may still arrive between it and the present */
-  readonly until: number | null;
-  readonly lastKubelet: number;
-  /** The time of the last line of a process */
-  lastOf(kubelet: number): number | null;
-  /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
-  readonly watchOutages: readonly WatchOutage[];
-}

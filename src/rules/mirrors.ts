@@ -1,8 +1,9 @@
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { patchedUID } from '../correlate/events/patch.js';
+import type { Coverage } from '../correlate/evidence/coverage.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { type Coverage, nameKey, type Observation } from '../correlate/types.js';
+import { nameKey, type Observation } from '../correlate/types.js';
 import { isOrphansDelete } from '../episodes/ends/candidates/lines.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';

@@ -10,7 +10,8 @@ const PROGRAM = (id: string): string => `
 import type { EventId } from '${root}/src/catalogue/event-id.js';
 import type { MessageDefinition } from '${root}/src/catalogue/types.js';
 import type { NodeObservation } from '${root}/src/correlate/node-events.js';
-import type { Coverage, Observation } from '${root}/src/correlate/types.js';
+import type { Coverage } from '${root}/src/correlate/evidence/coverage.js';
+import type { Observation } from '${root}/src/correlate/types.js';
 import type { HangModel } from '${root}/src/episodes/ends/hangs/types.js';
 import type { Reconstructed } from '${root}/src/episodes/ends/types.js';
 import type { Sign, StepModel } from '${root}/src/episodes/engine/steps.js';

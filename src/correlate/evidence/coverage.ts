@@ -2,13 +2,16 @@ import { CONTAINER_ID } from '../../catalogue/container-id.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import type { MessageDefinition } from '../../catalogue/types.js';
 import { minorOf } from '../../catalogue/versions.js';
+import { firstFrom } from '../../kit/sorted.js';
 import { UUID } from '../../kit/uid.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import { LIMITS } from '../thresholds.js';
-import type { Coverage, InInput, PodName, WatchOutage } from '../types.js';
+import type { Observation, PodName, WatchOutage } from '../types.js';
 
 /** The most call sites that are compared to find out whether the log was filtered. */
 const MAX_SITES = 400;
+
+type InInput = Pick<Observation, 'source' | 'line'>;
 
 interface SiteText {
   readonly text: string;
@@ -16,6 +19,9 @@ interface SiteText {
   /** The first UID in the text */
   readonly uid: string | null;
 }
+
+/** What the log can show at all about one pod. */
+export type Coverage = ReturnType<ReturnType<typeof createCoverage>['forPod']>;
 
 /** What the input can show, and where lines are missing. It takes every record, and the marks between them. */
 export function createCoverage() {
@@ -56,7 +62,7 @@ export function createCoverage() {
       uids: readonly string[],
       end: End,
       logged: (kubelet: number) => Logged = () => NOTHING_LOGGED,
-    ): Coverage {
+    ) {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       let filtered: boolean | null = null;
       // In a log that is newest first, later lines come first
@@ -67,26 +73,42 @@ export function createCoverage() {
         return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
       };
       return {
-        observable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable === null,
-        unobservable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable,
-        prints: (kubelet, events) =>
+        /** Whether this kubelet process would have printed one of these events */
+        observable: (kubelet: number, events: readonly EventId[]): boolean =>
+          outputOf(kubelets[kubelet], events).unobservable === null,
+        /** Why this kubelet process would have printed none of these events, in words; null if it would have */
+        unobservable: (kubelet: number, events: readonly EventId[]): string | null =>
+          outputOf(kubelets[kubelet], events).unobservable,
+        /** Whether the input contains a line of this process like one of these events */
+        prints: (kubelet: number, events: readonly EventId[]): boolean =>
           outputOf(kubelets[kubelet], events).families.some(family => printed[kubelet]?.families.has(family)),
-        loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
+        /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
+        loses: (kubelet: number, events: readonly EventId[]): boolean => end.loses?.(kubelet, events) === true,
+        /** Whether a line is certainly in the input if it was printed between these two */
         whole,
-        wholeFrom: from => whole(from, end),
-        // A getter would give each of these objects a layout of its own
-        isFiltered() {
+        /** Whether a line is certainly in the input if it was printed after this one, up to the end of the input */
+        wholeFrom: (from: InInput): boolean => whole(from, end),
+        /**
+         * Whether the lines are a selection. Computed when it is asked for: it is not needed where each step was seen, and takes long. A
+         * getter would give each of these objects a layout of its own
+         */
+        isFiltered(): boolean {
           filtered ??=
             !hasOthers(sites.values(), pod.name, mine) ||
             areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...logged(index) })));
           return filtered;
         },
+        /** The last process has logged its housekeeping, which a selection of a pod's lines does not contain */
         keepsHouse: logged(end.kubelet).housekeeping > 0,
+        /** The end of the input; while it is still being written, the present */
         lastAt: end.at === null ? null : end.at + end.waited,
+        /** The time of the last line. Lines that are only late may still arrive between it and the present */
         until: end.at,
         lastKubelet: end.kubelet,
-        lastOf: kubelet => logged(kubelet).to,
-        watchOutages: end.watchOutages ?? [],
+        /** The time of the last line of a process */
+        lastOf: (kubelet: number): number | null => logged(kubelet).to,
+        /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
+        watchOutages: end.watchOutages ?? NO_OUTAGES,
       };
     },
   };
@@ -118,6 +140,7 @@ function createOutputs() {
   };
 }
 
+const NO_OUTAGES: readonly WatchOutage[] = [];
 const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
 
 /**
@@ -176,17 +199,7 @@ export interface End extends InInput {
 function createHoles() {
   const bySource = new Map<number, number[]>();
 
-  /** Index of the first hole after this line. */
-  function firstAfter(holes: readonly number[], line: number): number {
-    let low = 0;
-    let high = holes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((holes[middle] ?? 0) <= line) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+  const firstAfter = (holes: readonly number[], line: number): number => firstFrom(holes, line + 1, hole => hole);
 
   return {
     add(source: number, line: number): void {

@@ -1,5 +1,5 @@
 import { eventsHaving } from '../../catalogue/having.js';
-import type { Coverage } from '../../correlate/types.js';
+import type { Coverage } from '../../correlate/evidence/coverage.js';
 import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';

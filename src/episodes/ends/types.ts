@@ -1,4 +1,5 @@
-import type { ApiStory, Coverage, Observation, PodName, WatchOutage } from '../../correlate/types.js';
+import type { Coverage } from '../../correlate/evidence/coverage.js';
+import type { ApiStory, Observation, PodName, WatchOutage } from '../../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { StepModel as Model } from '../engine/steps.js';

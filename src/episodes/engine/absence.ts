@@ -1,4 +1,4 @@
-import type { Coverage } from '../../correlate/types.js';
+import type { Coverage } from '../../correlate/evidence/coverage.js';
 import type { StepStatus } from '../../document/contract/types.js';
 import { type Landmark, type Proven, provenAfter, provenBefore } from './order.js';
 import type { Plan, StepModel, StepPlan } from './steps.js';

@@ -1,4 +1,5 @@
-import type { Coverage, Life } from '../../correlate/types.js';
+import type { Coverage } from '../../correlate/evidence/coverage.js';
+import type { Life } from '../../correlate/types.js';
 import type { StartKind, StartOutcome } from '../../document/contract/types.js';
 import type { Doing } from './course/doing.js';
 import type { AboutKubelet, Instants } from './course/instants.js';

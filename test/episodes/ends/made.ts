@@ -1,5 +1,6 @@
 import type { EventId } from '../../../src/catalogue/event-id.js';
-import type { ApiStory, ChangeKind, Coverage, Observation } from '../../../src/correlate/types.js';
+import type { Coverage } from '../../../src/correlate/evidence/coverage.js';
+import type { ApiStory, ChangeKind, Observation } from '../../../src/correlate/types.js';
 import { Lines } from '../../../src/episodes/ends/lines.js';
 import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
 import type { Snapshot } from '../../../src/sources/watch/types.js';

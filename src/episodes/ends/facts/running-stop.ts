@@ -1,6 +1,7 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { textField } from '../../../catalogue/fields.js';
-import type { Coverage, Observation } from '../../../correlate/types.js';
+import type { Coverage } from '../../../correlate/evidence/coverage.js';
+import type { Observation } from '../../../correlate/types.js';
 import { GIVES_GRACE } from '../kinds/termination.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from '../types.js';

@@ -1,4 +1,5 @@
-import type { Coverage, Observation } from '../../../correlate/types.js';
+import type { Coverage } from '../../../correlate/evidence/coverage.js';
+import type { Observation } from '../../../correlate/types.js';
 import type { Pace } from '../../engine/found.js';
 import { bounded } from '../../engine/pauses.js';
 import { createTroubles, reports } from '../../engine/troubles.js';
