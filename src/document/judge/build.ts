@@ -7,7 +7,7 @@ import { gapsOf, rhythmOf } from '../../episodes/ends/facts/gaps.js';
 import { gracePeriodOf } from '../../episodes/ends/facts/grace.js';
 import { stepsInTime } from '../../episodes/ends/facts/late-news.js';
 import { type Span, spanOf } from '../../episodes/ends/facts/span.js';
-import { type StorageVolume, storageOf } from '../../episodes/ends/facts/storage.js';
+import { storageOf } from '../../episodes/ends/facts/storage.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import type { Reconstructed, StepResult } from '../../episodes/ends/types.js';
 import { type Found, quote as quoteText } from '../../episodes/engine/found.js';
@@ -242,7 +242,7 @@ function stepOf(result: StepResult, times: Times): Step {
   };
 }
 
-const volumeOf = ({ volume, driver, begun, done }: StorageVolume, times: Times): Volume => ({
+const volumeOf = ({ volume, driver, begun, done }: ReturnType<typeof storageOf>[number], times: Times): Volume => ({
   volume,
   driver,
   unmountAt: times.log(begun),

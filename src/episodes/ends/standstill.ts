@@ -12,14 +12,7 @@ import { KINDS } from './kinds/index.js';
 import type { Deletion, Reconstructed } from './types.js';
 
 /** Why a deletion makes no progress, as far as a line states it. */
-export interface Standstill {
-  readonly line: Observation;
-  /** Words that follow `waits for`; null for an error. */
-  readonly wait: string | null;
-  /** What failed, in the words of hangs */
-  readonly what: string | null;
-  readonly error: string | null;
-}
+export type Standstill = NonNullable<ReturnType<typeof standstillOf>>;
 
 const FAILURES = eventsHaving('failure');
 /**
@@ -37,7 +30,7 @@ const UNRELATED: ReadonlySet<EventId> = new Set<EventId>([
  * The last line of the deletion that reports a wait or a failure, if no step came after it. Code that reports that no line shows why must
  * check this first.
  */
-export function standstillOf(one: Reconstructed): Standstill | null {
+export function standstillOf(one: Reconstructed) {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
   const since = Math.max(
     begun,
@@ -58,7 +51,14 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   const what = whatFailed(line);
   // The same failure can be printed twice, once with its reason
   const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
-  return { line, wait: waitOf(line.event), what, error: lastWithReason(own.map(errorOf)) ?? errorOf(line) };
+  return {
+    line,
+    /** Words that follow `waits for`; null for an error. */
+    wait: waitOf(line.event),
+    /** What failed, in the words of hangs */
+    what,
+    error: lastWithReason(own.map(errorOf)) ?? errorOf(line),
+  };
 }
 
 /** A wait for the final phase is over when the kubelet has reported that phase. */

@@ -19,14 +19,7 @@ export interface Static {
 }
 
 /** A mirror pod among the pods of its name, and what decides about its deletion. */
-export interface Mirror {
-  readonly life: Life;
-  readonly next: Life | undefined;
-  readonly addedAt: number;
-  readonly deleted: Observation | undefined;
-  /** The first line of the deletion: the kubelet's notice of it, or its own call */
-  readonly begun: Observation | undefined;
-}
+export type Mirror = ReturnType<typeof mirrorIn>;
 
 export type Relatives = ReturnType<typeof relativesIn>;
 
@@ -70,11 +63,12 @@ export function relativesIn(lives: readonly Life[]) {
 const deletedAt = ({ deleted }: Mirror): number => deleted?.seq ?? Number.POSITIVE_INFINITY;
 const beginOf = ({ observations: [first] }: Life): number => first?.seq ?? Number.NEGATIVE_INFINITY;
 
-function mirrorIn(life: Life, index: number, mirrors: readonly Life[]): Mirror {
+function mirrorIn(life: Life, index: number, mirrors: readonly Life[]) {
   const deleted = deletionOfMirror(life);
   // In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the remaining DELETE
   const called = life.observations.find(({ id }) => MIRROR_DELETES.has(id));
   const begun = deleted !== undefined && called !== undefined && called.seq < deleted.seq ? called : deleted;
+  /** `begun`: the first line of the deletion, the kubelet's notice of it or its own call */
   return { life, next: mirrors[index + 1], addedAt: addedAt(life), deleted, begun };
 }
 

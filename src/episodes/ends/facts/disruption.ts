@@ -35,15 +35,8 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map(
   ROWS.map(([reason, actor, did, because, removes]) => [reason, { actor, did, because, ...(removes && { removes }) }]),
 );
 
-/** The disruption, with the first state of the object that shows it. */
-export interface SeenDisruption extends Disruption {
-  readonly reason: string;
-  readonly snapshot: Snapshot;
-  /** ms UTC */
-  readonly at: number | null;
-}
-
-export function disruptionOf(story: ApiStory | null): SeenDisruption | null {
+/** The disruption, with the first state of the object that shows it, and its instant in ms UTC. */
+export function disruptionOf(story: ApiStory | null) {
   const last = targetIn(story?.snapshots.at(-1));
   const reason = last?.reason ?? null;
   const snapshot = story?.snapshots.find(one => targetIn(one)?.reason === reason);

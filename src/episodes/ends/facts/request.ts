@@ -7,21 +7,14 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, Reconstructed } from '../types.js';
 
-export interface Request {
-  /** ms UTC */
-  readonly at: number;
-  /** The instant is more precise than a second */
-  readonly exact: boolean;
-}
-
 type Witnessed = Pick<Reconstructed, 'testimony'>;
 
 /** The first answer of the API server that accepts the request, where it is dated. */
 export const acceptedIn = ({ testimony }: Witnessed): SeenTestimony | undefined =>
   testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted');
 
-/** When the deletion was requested. */
-export function requestOf(one: Deletion & Witnessed): Request | null {
+/** When the deletion was requested, in ms UTC, and whether that is more precise than a second. */
+export function requestOf(one: Deletion & Witnessed) {
   // A static pod is not deleted through the API: the request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;

@@ -28,18 +28,14 @@ export function runningStop({ lines, coverage }: Pick<Deletion, 'lines' | 'cover
 }
 
 /** A container that outlives the API object of its pod. */
-export interface Outliving extends OpenStop {
-  readonly removed: Observation;
-  /** The time from the removal of the object to the end of the log. */
-  readonly ms: number;
-}
+export type Outliving = NonNullable<ReturnType<typeof outliving>>;
 
 /**
  * The object is gone, and the log ends before the container does. With grace 0 the API server waits for no kubelet, and kubelets give the
  * container the grace period of its pod (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0
  * is no limit).
  */
-export function outliving({ lines, steps, coverage }: Outlived): Outliving | null {
+export function outliving({ lines, steps, coverage }: Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>) {
   const removed = steps.find(({ step }) => step === 'remove-seen')?.proof ?? null;
   // The kubelet's own delete comes when the containers have ended
   if (removed?.at == null || coverage.lastAt === null || lines.has('api-deleted')) return null;
@@ -51,14 +47,12 @@ export function outliving({ lines, steps, coverage }: Outlived): Outliving | nul
   // If the beginning of the deletion is not in the log, the end of the container may be missing, too
   const isWhole = stop.line.seq < removed.seq || lines.has('config-delete');
   return isWhole && Math.min(ms, stop.passedMs) >= LIMITS.outlivedMs && coverage.wholeFrom(stop.line)
-    ? { ...stop, removed, ms }
+    ? { ...stop, removed, /** From the removal of the object to the end of the log. */ ms }
     : null;
 }
 
 /** No volume is released before all containers have ended (desired_state_of_world_populator.go, findAndRemoveDeletedPods, all versions). */
 const UNMOUNTS = ['unmount-begin', 'unmount-done', 'volumes-unmounted'] as const satisfies readonly EventId[];
-
-type Outlived = Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>;
 
 /** The open stop; if there are several, the one with the longest grace period. */
 function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Coverage): OpenStop | null {

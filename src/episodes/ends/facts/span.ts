@@ -7,34 +7,15 @@ import type { Reconstructed, StepId, StepResult } from '../types.js';
 import { isHeld, requestOf } from './request.js';
 import { outliving } from './running-stop.js';
 
-/** Instants of one deletion in ms UTC. */
-export interface Span {
-  readonly requestedAt: number | null;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-  /** The time at which the kubelet itself had ended a pod, where a client deleted the object later */
-  readonly doneAt: number | null;
-  /** When the object was gone, if the kubelet finished with the pod at another time */
-  readonly goneAt: number | null;
-  /** The time until which the deletion lasted at least, if its end has no known time: the end of its last container */
-  readonly lastedUntil: number | null;
-  /** How far the stamp of the end is before the stamp of the beginning: such an end has no time */
-  readonly setBackMs: number | null;
-  /** The input begins in the middle of the deletion: it took at least this long. */
-  readonly begunBefore: boolean;
-  /** Only one step, or only the beginning, was seen: nothing shows how long the deletion took */
-  readonly single: boolean;
-  /** When the duration begins: at the request, unless the kubelet saw the request within the same second */
-  readonly from: number | null;
-}
+export type Span = ReturnType<typeof spanOf>;
 
 /** The beginning of a deletion: the first of these steps that the input shows. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
 
-/** The span from the request, or the first line about the deletion, to the last step that ends it. */
-export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
+/** The span from the request, or the first line about the deletion, to the last step that ends it: instants in ms UTC. */
+export function spanOf(one: Reconstructed, toUtc: (at: number) => number) {
   const at = (steps: readonly StepId[]): number | null => {
     for (const step of steps) {
       const seen = one.steps.find(result => result.step === step)?.at ?? null;
@@ -70,12 +51,19 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     startedAt,
     // The node is not done with the pod
     endedAt: isOpen ? null : endedAt,
+    /** The time at which the kubelet itself had ended a pod, where a client deleted the object later */
     doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
+    /** When the object was gone, if the kubelet finished with the pod at another time */
     goneAt,
+    /** The time until which the deletion lasted at least, if its end has no known time: the end of its last container */
     lastedUntil: isTimed && ended === null ? containersEnded(one) : null,
+    /** How far the stamp of the end is before the stamp of the beginning: such an end has no time */
     setBackMs: isSetBack ? startedAt - ended : null,
+    /** The input begins in the middle of the deletion: it took at least this long. */
     begunBefore: request === null && (beganBefore(one) || before !== null),
+    /** Only one step, or only the beginning, was seen: nothing shows how long the deletion took */
     single: request === null && isSingle(one),
+    /** When the duration begins: at the request, unless the kubelet saw the request within the same second */
     from,
   };
 }

@@ -4,15 +4,6 @@ import type { Observation } from '../../../correlate/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Deletion } from '../types.js';
 
-/** A volume of a storage driver that was unmounted, or whose unmount began. The times are on the log's own scale. */
-export interface StorageVolume {
-  /** The unique name of the volume: the plugin, and the plugin's name for it */
-  readonly volume: string;
-  readonly driver: string;
-  readonly begun: number | null;
-  readonly done: number | null;
-}
-
 /** The kubelet itself makes the content of these volumes on the node: no driver is called. */
 const OF_THE_KUBELET: ReadonlySet<string> = new Set(
   ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
@@ -24,8 +15,11 @@ const CSI = 'kubernetes.io/csi';
 
 const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
 
-/** The volumes in the order in which their unmount begins. */
-export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
+/**
+ * The volumes of storage drivers that were unmounted, or whose unmount began, in the order in which that begins: by their unique names, with
+ * times on the log's own scale.
+ */
+export function storageOf({ lines }: Pick<Deletion, 'lines'>) {
   const named = lines.ofAny(UNMOUNTS).flatMap(line => {
     const volume = textField(line.event, 'uniqueName');
     const driver = volume === null ? null : driverOf(volume);

@@ -1,4 +1,3 @@
-import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Observation } from '../../../correlate/types.js';
 import { reports } from '../../engine/troubles.js';
@@ -53,28 +52,22 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
 }
 
 /** What a way to hang means for deletions of one kind. It is computed once, because every deletion of the kind needs it. */
-export interface HangPlan {
-  readonly model: HangModel;
-  /** Without one of these lines there is no such hang. */
-  readonly troubles: readonly EventId[];
-  /** Lines that prove the end of the hang, whatever their content */
-  readonly relief: ReadonlySet<EventId>;
-  /** After the first of these lines, nothing is left that could hang */
-  readonly over: readonly EventId[];
-  /** Every line that can matter. */
-  readonly events: ReadonlySet<EventId>;
-}
+export type HangPlan = ReturnType<typeof planOf>;
 
-function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: KindModel): HangPlan {
+function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: KindModel) {
   const { outlivesObject, over = [], ends = [], callOf = [] } = model;
   const troubles = model.troubles.flatMap(({ events }) => events);
   const relief =
     outlivesObject && !deletedByKubelet ? model.relief.filter(id => !OBJECT_GONE.includes(id)) : model.relief;
   return {
     model,
+    /** Without one of these lines there is no such hang. */
     troubles,
+    /** Lines that prove the end of the hang, whatever their content */
     relief: new Set(relief),
+    /** After the first of these lines, nothing is left that could hang */
     over: object === 'last' && (deletedByKubelet || !outlivesObject) ? [...over, ...OBJECT_GONE] : over,
+    /** Every line that can matter. */
     events: new Set([...troubles, ...relief, ...ends.flatMap(({ events }) => events), ...callOf]),
   };
 }

@@ -156,15 +156,10 @@ function withoutLaterLives(
 }
 
 /** The containers and sandboxes of one pod, from everything that gives an id. */
-interface Containers {
-  readonly ids: ReadonlySet<string>;
-  nameOf(id: string): string | null;
-  isSandbox(id: string): boolean;
-}
-
-export function containersOf(one: DeletionCandidate, archive: Archive): Containers {
+export function containersOf(one: DeletionCandidate, archive: Archive) {
   // A mirror's deletion leaves the containers of its static pod alone
-  if (KINDS[one.kind].subject === 'mirror') return { ids: new Set(), nameOf: () => null, isSandbox: archive.isSandbox };
+  if (KINDS[one.kind].subject === 'mirror')
+    return { ids: new Set<string>(), nameOf: () => null, isSandbox: archive.isSandbox };
   const names = containerNames(one.observations);
   const ids = new Set<string>();
   const sandboxes = new Set<string>();
@@ -185,7 +180,7 @@ export function containersOf(one: DeletionCandidate, archive: Archive): Containe
     ids,
     nameOf,
     // An id without a name, where others have one, is most likely the sandbox's
-    isSandbox: id =>
+    isSandbox: (id: string) =>
       sandboxes.has(id) || archive.isSandbox(id) || (nameOf(id) === null && [...ids].some(other => nameOf(other))),
   };
 }
@@ -200,7 +195,10 @@ const OF_SANDBOX: Readonly<Partial<Record<WhatId, WhatId | null>>> = {
 };
 
 /** A testimony with the name of its container, or as one about a sandbox; null where it then means nothing. */
-function placed(testimony: SeenTestimony, { nameOf, isSandbox }: Containers): SeenTestimony | null {
+function placed(
+  testimony: SeenTestimony,
+  { nameOf, isSandbox }: ReturnType<typeof containersOf>,
+): SeenTestimony | null {
   const { containerId: id, ...others } = testimony.identity;
   if (id === undefined) return testimony;
   const instead = OF_SANDBOX[testimony.what];
