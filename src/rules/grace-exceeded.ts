@@ -1,3 +1,4 @@
+import { lazily } from '../../grammars/lazily.js';
 import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
@@ -11,7 +12,6 @@ import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js'
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
-import type { SeenTestimony } from '../sources/types.js';
 import { integerOf } from '../sources/watch/values.js';
 import { containerCalled, during, numberField, observed, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
@@ -163,7 +163,7 @@ interface Stop {
   /** The grace period of the pod */
   readonly given: number | null;
   /** Computed only where it matters: the state of every container that the lines mention */
-  ending(): Ending;
+  ending(): ReturnType<ReturnType<typeof createEndings>>;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];
 }
@@ -200,82 +200,40 @@ function allowance(grace: number | null, given: number | null): string {
 
 const SIGKILL = 137;
 
-/** How a container ended, as far as the evidence shows. */
-interface Ending {
-  readonly exitCode: number | null;
-  readonly outOfMemory: boolean;
-  /** Whether the runtime killed it; null where that is unknown. */
-  readonly killed: boolean | null;
-  /** The runtime's lines about the end. */
-  readonly lines: readonly SeenTestimony[];
-}
-
-/** What one source states about the end of a container. */
-interface StatedEnding {
-  readonly name: unknown;
-  readonly exitCode: number | null;
-  readonly reason?: unknown;
-}
-
-/** All evidence of the ends of one deletion's containers. */
-interface EndSources {
-  readonly pleg: ReadonlyMap<string, readonly Observation[]>;
-  readonly states: readonly StatedEnding[];
-  /** By the name of the container */
-  readonly statesOf: ReadonlyMap<unknown, readonly StatedEnding[]>;
-  readonly stopsOf: ReadonlyMap<string, readonly RuntimeStop[]>;
-  readonly stopsById: ReadonlyMap<string, readonly RuntimeStop[]>;
-}
-
-/** No container has this name. */
-const NAMELESS = '';
-
-/** PLEG's lines, the states after the termination, the status that was sent, and the watch's last state. */
-function tellersOf(one: Reconstructed): EndSources {
-  const states = [
+/**
+ * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch
+ * show. Nothing is collected before it is needed, because hardly any deletion needs it.
+ */
+function createEndings(one: Reconstructed) {
+  const stopsOfAll = lazily(() => runtimeStops(one));
+  const statesOfAll = lazily(() => [
     ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
     ...during(one, 'status-patch')
       .flatMap(({ event }) => containersIn(patchOf(event)?.status))
       .map(withCode),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-  ];
-  const stops = runtimeStops(one);
-  return {
-    pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
-    states,
-    statesOf: grouped(states, ({ name }) => name),
-    stopsOf: grouped(stops, ({ container }) => container ?? NAMELESS),
-    stopsById: grouped(stops, ({ id }) => id),
+  ]);
+  return (container: string | null, id: string | null) => {
+    const stops = stopsOfAll().filter(stop => (id === null ? stop.container === container : stop.id === id));
+    const states = statesOfAll().filter(({ name }) => container === null || name === container);
+    const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
+    const codes = [
+      ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),
+      ...pleg.map(line => numberField(line, 'exitCode')),
+      ...states.map(({ exitCode }) => exitCode),
+    ];
+    return {
+      exitCode: codes.find(code => typeof code === 'number') ?? null,
+      outOfMemory:
+        states.some(state => 'reason' in state && state.reason === 'OOMKilled') ||
+        stops.some(stop => stop.outOfMemory !== null),
+      /** Whether the runtime killed it; null where that is unknown. */
+      killed: killedIn(stops),
+      /** The runtime's lines about the end. */
+      lines: stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []),
+    };
   };
 }
-
-/** Nothing is collected before it is needed, because hardly any deletion needs it. */
-function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
-  let tellers: EndSources | null = null;
-  return (container, id) => {
-    tellers ??= tellersOf(one);
-    return endingOf(tellers, container, id);
-  };
-}
-
-function endingOf(tellers: EndSources, container: string | null, id: string | null): Ending {
-  const pleg = id === null ? [] : (tellers.pleg.get(id) ?? []);
-  const states = container === null ? tellers.states : (tellers.statesOf.get(container) ?? []);
-  const stops = (id === null ? tellers.stopsOf.get(container ?? NAMELESS) : tellers.stopsById.get(id)) ?? [];
-  const codes = [
-    ...stops.map(exitCodeOf),
-    ...pleg.map(line => numberField(line, 'exitCode')),
-    ...states.map(({ exitCode }) => exitCode),
-  ];
-  const exitCode = codes.find((code): code is number => typeof code === 'number') ?? null;
-  const outOfMemory =
-    states.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null);
-  const lines = stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []);
-  return { exitCode, outOfMemory, killed: killedIn(stops), lines };
-}
-
-const exitCodeOf = ({ exited }: RuntimeStop): number | null =>
-  exited === null ? null : factNumber(exited, 'exitCode');
 
 /** A runtime that logs the call and the end also logs a SIGKILL in between (containerd at level info). */
 function killedIn(stops: readonly RuntimeStop[]): boolean | null {

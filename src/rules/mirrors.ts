@@ -7,7 +7,7 @@ import { nameKey, type Observation } from '../correlate/types.js';
 import { isOrphansDelete } from '../episodes/ends/candidates/lines.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';
-import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { about, observed, places, stepSeen } from './evidence.js';
 import { listed } from './loose/listed.js';
@@ -69,14 +69,8 @@ function flappingIn(namesakes: readonly Reconstructed[]): { from: Reconstructed;
   return { from: first.deletion, judgement: { message, at: first.at, evidence } };
 }
 
-interface Return {
-  readonly deletion: Reconstructed;
-  readonly step: StepResult;
-  readonly at: number;
-}
-
 /** Another manifest has another mirror: only a mirror of the same manifest comes back in vain. */
-function returnOf(of: Reconstructed): Return[] {
+function returnOf(of: Reconstructed) {
   if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');
   return step === null || step.at === null ? [] : [{ deletion: of, step, at: step.at }];

@@ -70,12 +70,7 @@ export const nameOverlap: NameRule = {
   },
 };
 
-interface Addition {
-  readonly uid: string;
-  readonly line: Observation;
-}
-
-function additionsOf(lives: readonly Life[]): Addition[] {
+function additionsOf(lives: readonly Life[]) {
   return lives.flatMap(({ role, uid, observations }) => {
     const line = observations.find(({ id }) => id === 'config-add');
     return role === 'ordinary' && uid !== null && line !== undefined ? [{ uid, line }] : [];

@@ -2,20 +2,16 @@ import type { NodeRun } from '../correlate/run.js';
 import type { NotJudged } from '../document/contract/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { detached } from '../kit/detached.js';
-import type { Reading, ReadingContext } from './readings.js';
+import type { ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 
 type RuleList = readonly RuleMeta[];
 type Found = readonly { readonly rule: string }[];
 
-/** What rules read, each reading once; its title names everything that it needs. */
-export interface Readings {
-  readonly all: readonly Reading[];
-  /** The positions of the readings of each rule */
-  readonly rules: readonly { readonly id: string; readonly reads: readonly number[] }[];
-}
+type Readings = ReturnType<typeof readingsOf>;
 
-export function readingsOf(rules: RuleList): Readings {
+/** What rules read, each reading once, as its title names everything that it needs; and the positions of the readings of each rule. */
+export function readingsOf(rules: RuleList) {
   const all = new Map(rules.flatMap(({ reads }) => reads.map(reading => [reading.title, reading] as const)));
   const titles = [...all.keys()];
   return {

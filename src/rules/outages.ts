@@ -9,7 +9,6 @@ import { type ApiStory, type Observation, snapshotAt, type WatchOutage } from '.
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
-import type { Snapshot } from '../sources/watch/types.js';
 import { about, during, meanwhile, places, requestedAt, stepSeen } from './evidence.js';
 import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -149,17 +148,11 @@ function silent(one: Reconstructed, context: RuleContext): Judgement[] {
 }
 
 /** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
-interface UnseenDeletion {
-  readonly request: Snapshot;
-  /** The time from the request to the end of the log. */
-  readonly ms: number;
-  /** The request on the log's own scale */
-  readonly since: number;
-}
+type UnseenDeletion = NonNullable<ReturnType<typeof unseenDeletion>>;
 
 const AT_WORK = eventsHaving('begins-teardown', 'terminates');
 
-function unseenDeletion(one: Reconstructed, context: RuleContext): UnseenDeletion | null {
+function unseenDeletion(one: Reconstructed, context: RuleContext) {
   const { story } = one;
   const request = snapshotAt(story, 'requested');
   if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
@@ -167,6 +160,7 @@ function unseenDeletion(one: Reconstructed, context: RuleContext): UnseenDeletio
   const window = windowOf(request.nodeName, one, context);
   if (window === null || context.last === null || story.requestedAt < window.from) return null;
   const ms = window.to - story.requestedAt;
+  /** `ms`: the time from the request to the end of the log; `since`: the request on the log's own scale */
   return { request, ms, since: context.last - ms };
 }
 

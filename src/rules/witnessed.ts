@@ -46,18 +46,7 @@ export function requesterOf(request: SeenTestimony): string {
 }
 
 /** How the runtime stopped one container: its first SIGKILL, and the stop that it belongs to. */
-export interface RuntimeStop {
-  readonly id: string;
-  readonly container: string | null;
-  readonly request: SeenTestimony | null;
-  readonly killed: SeenTestimony | null;
-  /** How many times SIGKILL was sent */
-  readonly kills: number;
-  readonly exited: SeenTestimony | null;
-  /** The runtime's answer that it has stopped */
-  readonly returned: SeenTestimony | null;
-  readonly outOfMemory: SeenTestimony | null;
-}
+export type RuntimeStop = ReturnType<typeof stopOf>;
 
 export function runtimeStops(one: Reconstructed): RuntimeStop[] {
   const byId = grouped(one.testimony, ({ identity }) => identity.containerId ?? null);
@@ -70,7 +59,7 @@ export function runtimeStops(one: Reconstructed): RuntimeStop[] {
  * process in state D survives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again (containerd
  * internal/cri/server/container_stop.go, stopContainer; sandbox_stop.go, stopPodSandbox).
  */
-function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
+function stopOf(id: string, own: readonly SeenTestimony[]) {
   const all = (what: WhatId): SeenTestimony[] => own.filter(testimony => testimony.what === what);
   const killed = all('kill-sent')[0] ?? null;
   const exited = all('container-exited').at(-1) ?? null;
@@ -84,8 +73,10 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
     container: own.find(({ container }) => container !== undefined)?.container ?? null,
     request,
     killed,
+    /** How many times SIGKILL was sent */
     kills: all('kill-sent').length,
     exited,
+    /** The runtime's answer that it has stopped */
     returned: all('stop-returned').find(testimony => end !== null && isBefore(end, testimony)) ?? null,
     outOfMemory: all('oom-killed').at(-1) ?? null,
   };

@@ -154,17 +154,10 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
 ];
 
 /** The keys, or names of arguments, that can identify a pod. */
-export interface IdentityKeys {
-  readonly pods: readonly string[];
-  readonly uids: readonly string[];
-  readonly inside: typeof UID_INSIDE;
-  readonly object: boolean;
-}
-
-const ALL_KEYS: IdentityKeys = { pods: POD_KEYS, uids: UID_KEYS, inside: UID_INSIDE, object: true };
+export type IdentityKeys = ReturnType<typeof identityKeysAmong>;
 
 /** The keys that can identify a pod and are among `names`. */
-export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => ({
+export const identityKeysAmong = (names: ReadonlySet<string>) => ({
   pods: POD_KEYS.filter(key => names.has(key)),
   uids: UID_KEYS.filter(key => names.has(key)),
   inside: UID_INSIDE.filter(([key]) => names.has(key)),
@@ -173,6 +166,7 @@ export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => (
 
 /** All keys that can identify a pod. */
 const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
+const ALL_KEYS = identityKeysAmong(new Set(IDENTITY_KEYS));
 /** All keys and names of arguments that can identify a pod. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
 /** `refs` are the pods that the event names, `pleg` its facts about a container; `keys` are the ones that the event can have. */

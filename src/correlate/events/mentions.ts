@@ -8,7 +8,6 @@ import { ownText } from '../../kit/detached.js';
 import type { Shaped } from '../../read/records/types.js';
 import {
   IDENTITY_ARGUMENTS,
-  type IdentityKeys,
   identityKeysAmong,
   type PodRef,
   podRefs,
@@ -62,17 +61,10 @@ function idsIn(container: string | null, sandbox: string | null, pleg: PlegEvent
   return ids;
 }
 
-/** The keys, or names of arguments, that can name a pod or a container. */
-interface NamingKeys extends IdentityKeys {
-  readonly containers: typeof CONTAINER_KEYS;
-  readonly sandboxes: typeof SANDBOX_KEYS;
-  readonly pleg: boolean;
-  readonly source: boolean;
-  readonly hasIds: boolean;
-}
+type NamingKeys = ReturnType<typeof keysAmong>;
 
 /** The keys that can name a pod or a container and are among `names`. */
-function keysAmong(names: ReadonlySet<string>): NamingKeys {
+function keysAmong(names: ReadonlySet<string>) {
   const containers = CONTAINER_KEYS.filter(key => names.has(key));
   const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
   const pleg = names.has(PLEG_KEY);

@@ -2,6 +2,7 @@ import { CONTAINER_ID } from '../../catalogue/container-id.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import type { MessageDefinition } from '../../catalogue/types.js';
 import { minorOf } from '../../catalogue/versions.js';
+import { onceFor } from '../../kit/once-for.js';
 import { firstFrom } from '../../kit/sorted.js';
 import { UUID } from '../../kit/uid.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
@@ -115,29 +116,20 @@ export function createCoverage() {
 }
 
 /** What a process prints about some events. */
-interface Output {
+const outputFor = (process: Logging, events: readonly EventId[]) => ({
   /** Why the process could have printed none of these events; null if it could. */
-  readonly unobservable: string | null;
+  unobservable: couldLog(process, events) ? null : whyNotLogged(process, events),
   /** The families of the messages of these events. */
-  readonly families: readonly string[];
-}
+  families: [...new Set(textsOf(process, events).map(familyOf))],
+});
 
-const NO_PROCESS: Output = { unobservable: 'there is no kubelet log', families: [] };
+const NO_PROCESS: ReturnType<typeof outputFor> = { unobservable: 'there is no kubelet log', families: [] };
 
 /** The same few processes and lists of events are looked up for each step of each deletion. */
 function createOutputs() {
-  const known = new WeakMap<Logging, WeakMap<readonly EventId[], Output>>();
-  return (process: Logging | undefined, events: readonly EventId[]): Output => {
-    if (process === undefined) return NO_PROCESS;
-    const own = known.get(process) ?? new WeakMap<readonly EventId[], Output>();
-    known.set(process, own);
-    const before = own.get(events);
-    if (before !== undefined) return before;
-    const unobservable = couldLog(process, events) ? null : whyNotLogged(process, events);
-    const output = { unobservable, families: [...new Set(textsOf(process, events).map(familyOf))] };
-    own.set(events, output);
-    return output;
-  };
+  const outputsOf = onceFor((process: Logging) => onceFor((events: readonly EventId[]) => outputFor(process, events)));
+  return (process: Logging | undefined, events: readonly EventId[]) =>
+    process === undefined ? NO_PROCESS : outputsOf(process)(events);
 }
 
 const NO_OUTAGES: readonly WatchOutage[] = [];

@@ -1,6 +1,7 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { nameKey, type Observation, type PodName } from '../types.js';
+import { onceFor } from '../../kit/once-for.js';
+import { nameKey as keyOfName, type Observation, type PodName } from '../types.js';
 
 /** Everything seen under one namespace/name. It can contain several lives, which follow or overlap each other. */
 export interface Track {
@@ -50,7 +51,8 @@ export interface TrackOptions {
 export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, asks }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
-  const nameKey = createNameKeys();
+  /** Lines with the same name share one object. */
+  const nameKey = onceFor(keyOfName);
   let givenUp = 0;
   let narrowed = false;
 
@@ -275,17 +277,4 @@ function endOfPast({ observations }: Track, before: number): number {
     if (uid !== null) open = Math.max(open, lastOf.get(uid) ?? index);
   }
   return end;
-}
-
-/** The keys of names, each of which is built once: lines with the same name share one object. */
-function createNameKeys(): (pod: PodName) => string {
-  const keys = new WeakMap<PodName, string>();
-
-  return pod => {
-    const known = keys.get(pod);
-    if (known !== undefined) return known;
-    const fresh = nameKey(pod);
-    keys.set(pod, fresh);
-    return fresh;
-  };
 }

@@ -36,26 +36,15 @@ const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): bool
 const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
   steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
 
-interface UnseenDeletion {
-  readonly lifecycle: Lifecycle;
-  readonly requestedAt: number;
-  /** The time by which the kubelet would have logged the deletion */
-  readonly dueAt: number;
-}
-
 /** Deletions that only the API server shows, and that have not ended. */
-function unseenOn({ lifecycles, logs }: JudgedNode): UnseenDeletion[] {
+function unseenOn({ lifecycles, logs }: JudgedNode) {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
     if (requestedAt === null || one.endedAt !== null || one.findings.some(isReported)) return [];
     if (isLogged(one, logs) || isOver(one)) return [];
-    return [
-      {
-        lifecycle: one,
-        requestedAt,
-        dueAt: requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs,
-      },
-    ];
+    // The time by which the kubelet would have logged the deletion
+    const dueAt = requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs;
+    return [{ lifecycle: one, requestedAt, dueAt }];
   });
 }
 
@@ -91,7 +80,7 @@ function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[]
   ).map(one => ({ ...one, level: 'info' as const }));
 }
 
-function judgementsOf(unseen: readonly UnseenDeletion[], says: (requestedAt: number) => string): JudgementInUTC[] {
+function judgementsOf(unseen: ReturnType<typeof unseenOn>, says: (requestedAt: number) => string): JudgementInUTC[] {
   if (unseen.length === 0) return [];
   const first = Math.min(...unseen.map(({ requestedAt }) => requestedAt));
   const names = listed(unseen.map(({ lifecycle }) => nameKey(lifecycle.pod)));
