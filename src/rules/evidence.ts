@@ -91,6 +91,15 @@ export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext
   return whole && clockConfidence !== 'assumed' ? (one.story?.requestedAt ?? null) : null;
 }
 
+/** The line with which the kubelet learned of the deletion, and how long after the request, where that can be compared. */
+export function learnedOf(one: Reconstructed, context: RuleContext) {
+  const line = stepSeen(one, 'delete-seen')?.proof;
+  const requested = requestedAt(one, context);
+  return line?.at == null || requested === null
+    ? null
+    : { line, at: line.at, requested, ms: context.toUtc(line.at) - requested };
+}
+
 /** The lines of the node that were printed during the deletion. */
 export function meanwhile(
   one: Reconstructed,

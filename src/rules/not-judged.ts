@@ -2,6 +2,7 @@ import type { NodeRun } from '../correlate/run.js';
 import type { NotJudged } from '../document/contract/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { detached } from '../kit/detached.js';
+import { onceFor } from '../kit/once-for.js';
 import type { ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 
@@ -29,35 +30,21 @@ interface Asked {
 }
 
 /** The most lists of rules that were not evaluated. A log has few: one for each process and each source of a deletion. */
-const MAX_LISTS = 1_000;
+const MAX_LISTS = 200;
 
 /**
  * Rules about one deletion that lack an input. A rule that found something was judged. Deletions that lack the same inputs for the same
  * reasons share one list, which is made once, and keeps nothing of the log.
  */
 export function createNotJudged() {
-  const lists = new Map<string, readonly NotJudged[]>();
-  const numbers = new Map<unknown, number>();
-
-  /** Comparing their texts takes longer than comparing their identities. */
-  function numberOf(one: unknown): number {
-    const known = numbers.get(one) ?? numbers.size;
-    if (known === numbers.size) numbers.set(one, known);
-    return known;
-  }
-
+  const listsOf = onceFor((_: Readings) => new Map<string, readonly NotJudged[]>());
   return (readings: Readings, one: Reconstructed, found: Found, { reversed, context }: Asked): readonly NotJudged[] => {
+    const lists = listsOf(readings);
     const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
-    // Before anything is numbered: a key is valid only as long as its numbers are
-    if (lists.size >= MAX_LISTS) {
-      lists.clear();
-      numbers.clear();
-    }
-    let key = `${numberOf(readings)}`;
-    for (const why of reasons) key += why === null ? ' ' : ` ${numberOf(why)}`;
-    for (const { rule } of found) key += ` ${rule}`;
+    const key = [...reasons, ...found.map(({ rule }) => rule)].join('\n');
     const known = lists.get(key);
     if (known !== undefined) return known;
+    if (lists.size >= MAX_LISTS) lists.clear();
     const list = detached(byReason(readings, found, reasons));
     lists.set(key, list);
     return list;

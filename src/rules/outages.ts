@@ -5,11 +5,11 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { type ApiStory, type Observation, snapshotAt, type WatchOutage } from '../correlate/types.js';
-import { deafTo } from '../episodes/ends/facts/late-news.js';
+import { type Observation, snapshotAt } from '../correlate/types.js';
+import { deafTo, type LateNews } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
-import { about, during, meanwhile, places, requestedAt, stepSeen } from './evidence.js';
+import { about, during, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
 import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -136,15 +136,12 @@ function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
 }
 
 function silent(one: Reconstructed, context: RuleContext): Judgement[] {
-  const seen = stepSeen(one, 'delete-seen')?.proof;
-  const requested = requestedAt(one, context);
-  if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < LIMITS.silentRuntimeMs)
-    return [];
+  const learned = learnedOf(one, context);
+  if (learned === null || learned.ms < LIMITS.silentRuntimeMs) return [];
   const slow = meanwhile(one, context, context.troubles.housekeeping);
   if (slow.length === 0) return [];
-  const long = spell(context.toUtc(seen.at) - requested);
-  const message = `the kubelet waited for the container runtime, and learned of the deletion ${long} after the request`;
-  return [{ message, at: seen.at, evidence: places([...slow, seen]) }];
+  const message = `the kubelet waited for the container runtime, and learned of the deletion ${spell(learned.ms)} after the request`;
+  return [{ message, at: learned.at, evidence: places([...slow, learned.line]) }];
 }
 
 /** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
@@ -152,33 +149,19 @@ type UnseenDeletion = NonNullable<ReturnType<typeof unseenDeletion>>;
 
 const AT_WORK = eventsHaving('begins-teardown', 'terminates');
 
-function unseenDeletion(one: Reconstructed, context: RuleContext) {
-  const { story } = one;
+function unseenDeletion(one: Reconstructed, { firstOn, toUtc, last, clockConfidence }: RuleContext) {
+  const { story, lines, coverage } = one;
   const request = snapshotAt(story, 'requested');
-  if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
-    return null;
-  const window = windowOf(request.nodeName, one, context);
-  if (window === null || context.last === null || story.requestedAt < window.from) return null;
-  const ms = window.to - story.requestedAt;
+  const requested = story?.requestedAt ?? null;
+  if (request === undefined || requested === null || clockConfidence === 'assumed') return null;
+  if (story?.changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete')) return null;
+  if (stepSeen(one, 'delete-seen')?.proof != null || lines.hasAny(AT_WORK)) return null;
+  // The log is complete, and certainly that of this node, as its other pods show
+  const first = request.nodeName === null || coverage.isFiltered() ? null : firstOn(request.nodeName);
+  if (first === null || last === null || requested < toUtc(first)) return null;
+  const ms = toUtc(last) - requested;
   /** `ms`: the time from the request to the end of the log; `since`: the request on the log's own scale */
-  return { request, ms, since: context.last - ms };
-}
-
-const isOver = ({ changes }: ApiStory): boolean =>
-  changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete');
-
-const isSilent = (one: Reconstructed): boolean =>
-  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
-
-/** The range of the log in UTC, if the log is complete and certainly that of this node, as its other pods show. */
-function windowOf(
-  node: string | null,
-  one: Reconstructed,
-  { firstOn, toUtc, last, clockConfidence }: RuleContext,
-): { from: number; to: number } | null {
-  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.isFiltered()) return null;
-  const first = firstOn(node);
-  return first === null ? null : { from: toUtc(first), to: toUtc(last) };
+  return { request, ms, since: last - ms };
 }
 
 export const plegUnhealthy: Rule = {
@@ -212,47 +195,45 @@ export const podWatchLost: Rule = {
     'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: its first line about the deletion, or its line about the removal of an object that it had itself deleted.',
   next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so the watch may come back well after the API server.',
   check(one, context) {
-    if (one.late !== null) {
-      const { watchOutages, sent, learned, ms } = one.late;
-      const what =
-        learned === null
-          ? 'the kubelet had not learned yet that the object was gone'
-          : `the kubelet learned ${spell(ms)} late that the object was gone`;
-      const afterwards = learned === null ? [sent] : [sent, learned];
-      return [
-        judgementOf(watchOutages, what, afterwards, learned === null ? one.coverage.lastAt : learned.at, context),
-      ];
-    }
-    return requestSeenLate(one, context);
+    const news = one.late === null ? requestSeenLate(one, context) : removalSeenLate(one, one.late);
+    if (news === null) return [];
+    const { from, until, lines } = news.watchOutages;
+    const why = lines.map(causeIn).map(innermost).find(isReason);
+    const long = spell((until ?? news.last ?? from) - from);
+    return [
+      {
+        message: `the kubelet's own watch of pods was broken for ${long}${why === undefined ? '' : ` (${why})`}: ${news.what}`,
+        at: from,
+        until: until === null ? null : context.toUtc(until),
+        evidence: [...places(lines.slice(0, 2)), ...places(news.lines)],
+      },
+    ];
   },
 };
 
-function requestSeenLate(one: Reconstructed, context: RuleContext): Judgement[] {
-  const seen = stepSeen(one, 'delete-seen')?.proof;
-  const requested = requestedAt(one, context);
-  if (seen?.at == null || requested === null) return [];
-  const ms = context.toUtc(seen.at) - requested;
-  const watchOutages = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.watchOutages, seen.at - ms, seen);
-  const what = `the kubelet learned of the deletion ${spell(ms)} after the request`;
-  return watchOutages === null ? [] : [judgementOf(watchOutages, what, [seen], seen.at, context)];
+function removalSeenLate({ coverage }: Reconstructed, { watchOutages, sent, learned, ms }: LateNews) {
+  return learned === null
+    ? {
+        watchOutages,
+        lines: [sent],
+        last: coverage.lastAt,
+        what: 'the kubelet had not learned yet that the object was gone',
+      }
+    : {
+        watchOutages,
+        lines: [sent, learned],
+        last: learned.at,
+        what: `the kubelet learned ${spell(ms)} late that the object was gone`,
+      };
 }
 
-function judgementOf(
-  { from, until, lines }: WatchOutage,
-  what: string,
-  afterwards: readonly Observation[],
-  last: number | null,
-  { toUtc }: RuleContext,
-): Judgement {
-  const to = until ?? last ?? from;
-  const why = lines.map(causeIn).map(innermost).find(isReason);
-  const message = `the kubelet's own watch of pods was broken for ${spell(to - from)}${why === undefined ? '' : ` (${why})`}: ${what}`;
-  return {
-    message,
-    at: from,
-    until: until === null ? null : toUtc(until),
-    evidence: [...places(lines.slice(0, 2)), ...places(afterwards)],
-  };
+function requestSeenLate(one: Reconstructed, context: RuleContext) {
+  const learned = learnedOf(one, context);
+  if (learned === null || learned.ms < LIMITS.requestSeenMs) return null;
+  const { line, at, ms } = learned;
+  const watchOutages = deafTo(one.coverage.watchOutages, at - ms, line);
+  const what = `the kubelet learned of the deletion ${spell(ms)} after the request`;
+  return watchOutages && { watchOutages, lines: [line], last: at, what };
 }
 
 const isReason = (text: string): boolean => text !== '' && text !== 'Watch close';

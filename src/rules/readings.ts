@@ -45,8 +45,11 @@ export const log = (...events: readonly EventId[]): Reading => ({
     // After a restart, both processes must have been unable to log them
     return first.kubelet === last.kubelet || unobservable(first.kubelet, events) !== null ? why : null;
   },
-  lackingIn: ({ processes }, context) =>
-    processes.length === 0 ? NO_LOG : lackingEverywhere([...processes.keys()], events, context),
+  lackingIn({ processes }, { unobservable }) {
+    if (processes.length === 0) return NO_LOG;
+    const reasons = processes.map((_, kubelet) => unobservable(kubelet, events));
+    return events.length === 0 || reasons.includes(null) ? null : (reasons[0] ?? null);
+  },
 });
 
 /** Lines of the kubelet about the node: a selection of the lines of a pod leaves them out. */
@@ -123,14 +126,4 @@ export function either(...readings: readonly Reading[]): Reading {
     lackingFor: (one, context) => all(reading => reading.lackingFor(one, context)),
     lackingIn: (run, context) => all(reading => reading.lackingIn(run, context)),
   };
-}
-
-function lackingEverywhere(
-  kubelets: readonly number[],
-  events: readonly EventId[],
-  { unobservable }: ReadingContext,
-): string | null {
-  if (events.length === 0) return null;
-  const reasons = kubelets.map(kubelet => unobservable(kubelet, events));
-  return reasons.includes(null) ? null : (reasons[0] ?? null);
 }

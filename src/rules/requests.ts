@@ -9,7 +9,7 @@ import { times } from '../episodes/engine/words.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
-import { about, during, numberField, places, requestedAt, stepSeen } from './evidence.js';
+import { about, during, learnedOf, numberField, places, stepSeen } from './evidence.js';
 import { anyInput, auditLog, clock, either, kubectlLog, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -28,17 +28,15 @@ export const clockSkew: Rule = {
     'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
   next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
   check(one, context) {
-    const seen = stepSeen(one, 'delete-seen')?.proof;
-    const requested = requestedAt(one, context);
-    if (!seen || seen.at === null || requested === null || !REAL_ZONE.test(context.zone ?? '')) return [];
-    const early = requested - context.toUtc(seen.at);
+    const learned = learnedOf(one, context);
+    const early = -(learned?.ms ?? 0);
+    if (learned === null || !REAL_ZONE.test(context.zone ?? '')) return [];
     if (early < LIMITS.skewFromMs || early > LIMITS.skewToMs) return [];
     const message = `the node's clock is at least ${spell(early)} behind the API server's: the kubelet saw the deletion before it was requested`;
-    return [{ message, at: seen.at, evidence: places([seen, ...shown(one.story?.changes[0]?.snapshot)]) }];
+    const [shown] = one.story?.changes ?? [];
+    return [{ message, at: learned.at, evidence: places([learned.line, ...(shown ? [shown.snapshot] : [])]) }];
   },
 };
-
-const shown = <T>(snapshot: T | undefined): T[] => (snapshot === undefined ? [] : [snapshot]);
 
 export const deletionRequestedBy: Rule = {
   id: 'deletion-requested-by',

@@ -12,7 +12,7 @@ import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
-import { about, during, numberField, observed, requestedAt, stepSeen, stepsSeen } from './evidence.js';
+import { about, during, learnedOf, numberField, observed, stepSeen, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -241,20 +241,19 @@ const slow = (before: Observation, after: Observation, text: string): Judgement 
 
 /** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
 function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
-  const [seen] = stepsSeen(one, 'delete-seen');
-  const requested = requestedAt(one, context);
-  if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];
-  const ms = context.toUtc(seen.at) - requested;
-  const begun = context.firstOf(seen.proof.kubelet);
+  const learned = learnedOf(one, context);
+  if (learned === null || KINDS[one.kind].askedBy === 'manifest') return [];
+  const { line, at: seenAt, requested, ms } = learned;
+  const begun = context.firstOf(line.kubelet);
   // A kubelet that was not running could not see it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
   // The lines show what it waited for, and runtime-unavailable reports it
-  if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
+  if (context.troubles.runtime.some(({ at }) => at !== null && at < seenAt && context.toUtc(at) >= requested))
     return [];
   // The rule pod-watch-lost reports it
-  if (deafTo(one.coverage.watchOutages, seen.at - ms, seen.proof) !== null) return [];
+  if (deafTo(one.coverage.watchOutages, seenAt - ms, line) !== null) return [];
   const message = `${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
-  return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
+  return [{ message, at: seenAt, evidence: stepSeen(one, 'delete-seen')?.evidence.slice(0, 3) ?? [] }];
 }
 
 /** The last line by which a step was seen. */

@@ -3,12 +3,11 @@ import { containerId } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import type { WhatId } from '../../sources/vocabulary.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
 import { provenAfter } from '../engine/order.js';
 import type { Plan, StepPlan } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
-import { Lines } from './lines.js';
+import type { Lines } from './lines.js';
 import { planFor, provenBefore } from './plan.js';
 import { containerOf, matchSigns, stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
@@ -85,35 +84,25 @@ function withExactEnds(
     const { at, step, proof, container } = result;
     if (step !== 'container-stopped' || proof !== null || at === null) return result;
     const sent = steps.find(other => other.step === 'stop-sent' && other.container === container)?.at ?? null;
-    const end = endSeen(testimony, container, { from: sent === null ? null : toUtc(sent), to: toUtc(at) });
-    if (end === null || end.at === null) return result;
+    const end = endSeen(testimony, container, sent === null ? null : toUtc(sent), toUtc(at));
+    if (end === undefined || end.at === null) return result;
     const { source, line } = end;
     const others = result.evidence.filter(ref => ref.source !== source || ref.line !== line);
     return { ...result, at: at - (toUtc(at) - end.at), evidence: [{ source, line }, ...others] };
   });
 }
 
-interface Between {
-  readonly from: number | null;
-  readonly to: number;
-}
-
 /** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet requested. */
-function endSeen(
-  testimony: readonly SeenTestimony[],
-  container: string | null,
-  { from, to }: Between,
-): SeenTestimony | null {
-  const about = (what: WhatId): SeenTestimony[] =>
-    testimony.filter(
-      one =>
-        one.what === what &&
-        one.container === (container ?? undefined) &&
-        one.at !== null &&
-        one.at <= to &&
-        (from === null || one.at >= from),
-    );
-  return about('container-exited').at(-1) ?? (from === null ? null : (about('stop-returned')[0] ?? null));
+function endSeen(testimony: readonly SeenTestimony[], container: string | null, from: number | null, to: number) {
+  const within = testimony.filter(
+    one =>
+      one.container === (container ?? undefined) &&
+      one.at !== null &&
+      one.at <= to &&
+      (from === null || one.at >= from),
+  );
+  const exited = within.findLast(({ what }) => what === 'container-exited');
+  return exited ?? (from === null ? undefined : within.find(({ what }) => what === 'stop-returned'));
 }
 
 /** A step as lines and changes of the API object show it; one result for each container, where it has one for each. */
@@ -177,8 +166,7 @@ export function reconstruct(one: Deletion, hangs: Hangs): StepResult[] {
 /** The lines that count as signs of their steps; mostly all of them. */
 function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
   const own = withoutEarlierStops(untilFinished(lines));
-  const counting = disproved.size === 0 ? own.all : own.all.filter(line => !disproved.has(line));
-  return counting === own.all ? own : new Lines(counting);
+  return disproved.size === 0 ? own : own.without(line => disproved.has(line));
 }
 
 /**
@@ -207,8 +195,7 @@ const STOPS = eventsHaving('stops');
 function untilFinished(lines: Lines): Lines {
   const finished = lines.first(FINISHES) ?? foundAgain(lines);
   if (finished === undefined) return lines;
-  const isAgain = ({ id, seq }: Observation): boolean => seq > finished.seq && WORKER_RUN.has(id);
-  return lines.all.some(isAgain) ? new Lines(lines.all.filter(line => !isAgain(line))) : lines;
+  return lines.without(({ id, seq }) => seq > finished.seq && WORKER_RUN.has(id));
 }
 
 /**
@@ -241,7 +228,7 @@ function withoutEarlierStops(lines: Lines): Lines {
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
     return line.id === 'kill-done' && line.seq < (begun.get(idOf(line)) ?? 0);
   };
-  return lines.ofAny(STOP_LINES).some(isEarlier) ? new Lines(lines.all.filter(line => !isEarlier(line))) : lines;
+  return lines.without(isEarlier);
 }
 
 const idOf = ({ event }: Observation): string | null => containerId(event);

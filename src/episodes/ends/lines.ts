@@ -51,6 +51,11 @@ export class Lines {
     return new Lines(this.all.slice(at), byEvent);
   }
 
+  /** Without the lines that this leaves out; mostly all of them stay. */
+  without(isLeftOut: (line: Observation) => boolean): Lines {
+    return this.all.some(isLeftOut) ? new Lines(this.all.filter(line => !isLeftOut(line))) : this;
+  }
+
   has(event: EventId): boolean {
     return this.byEvent.has(event);
   }

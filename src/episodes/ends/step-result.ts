@@ -21,6 +21,8 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
   const next = step === 'mirror-added' ? one.nextStory : null;
   const chosen = match?.chosen ?? null;
   const seen = match?.all ?? NONE;
+  const others = seen.filter(line => line !== chosen).slice(0, MAX_OTHERS);
+  const shown = [...(chosen === null ? [] : [chosen, ...others, ...also]), ...(change ? [change.snapshot] : [])];
   return {
     step,
     status: 'seen',
@@ -30,7 +32,7 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
     uid: next?.uid ?? chosen?.uid ?? one.uid,
     resourceVersion: next?.snapshots[0]?.resourceVersion ?? change?.resourceVersion ?? null,
     seen,
-    evidence: placesOf(chosen, seen, also, change),
+    evidence: shown.map(({ source, line }) => ({ source, line })),
     why: null,
     proof: match?.sign.hint ? null : chosen,
     byWatch: match === null && change !== undefined && STEPS[step].changed !== undefined,
@@ -40,26 +42,6 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
 const NONE: readonly Observation[] = [];
 /** The most lines of one step, in addition to the one that represents it. */
 const MAX_OTHERS = 2;
-
-function placesOf(
-  chosen: Observation | null,
-  all: readonly Observation[],
-  also: readonly Observation[],
-  change: Change | undefined,
-): StepResult['evidence'] {
-  const places: { source: number; line: number }[] = [];
-  const add = ({ source, line }: { source: number; line: number }): unknown => places.push({ source, line });
-  if (chosen !== null) {
-    add(chosen);
-    for (const other of all) {
-      if (places.length > MAX_OTHERS) break;
-      if (other !== chosen) add(other);
-    }
-    for (const other of also) add(other);
-  }
-  if (change !== undefined) add(change.snapshot);
-  return places;
-}
 
 interface Match {
   readonly sign: Sign;

@@ -21,6 +21,8 @@ export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly 
   return { sent, learned, ms: end.at - sent.at, watchOutages };
 }
 
+export type LateNews = NonNullable<ReturnType<typeof lateNewsOf>>;
+
 /** The stretch in which the kubelet could not see what happened, up to the line that shows that it could again. */
 export const deafTo = (
   stretches: readonly WatchOutage[],

@@ -10,44 +10,26 @@ import type { Deletion, StepId, StepResult } from '../types.js';
  * Steps with what other witnesses report about them: the places of those reports, the instant if only they know it, and the step itself if
  * only they saw it. None of it proves an order, because their clocks differ.
  */
-export function corroborate(one: Deletion, seen: readonly StepResult[]): StepResult[] {
+export function corroborate(one: Deletion, seen: readonly StepResult[]): readonly StepResult[] {
   const { testimony } = one;
-  if (testimony.length === 0) return [...seen];
-  return KINDS[one.kind].steps.flatMap(({ step }) => {
+  if (testimony.length === 0) return seen;
+  return KINDS[one.kind].steps.flatMap(({ step }): readonly StepResult[] => {
     const known = seen.filter(result => result.step === step);
     const own = testimony.filter(({ what }) => STEPS[step].witnessed?.includes(what));
-    return STEPS[step].per === 'container' ? byContainer(one, step, known, own) : together(one, step, known, own);
+    if (own.length === 0) return known;
+    if (STEPS[step].per !== 'container')
+      return known.length === 0 ? [witnessedStep(one, step, own)] : known.map(result => supported(result, own));
+    const byName = grouped(own, ({ container }) => container ?? null);
+    // Lines that name no container are about the only one, or about an unknown one
+    const of = (name: string | null): readonly SeenTestimony[] =>
+      name !== null ? (byName.get(name) ?? []) : byName.size === 1 ? own : [];
+    const names = new Set(known.map(({ container }) => container));
+    const added = names.has(null) ? [] : [...byName].filter(([name]) => !names.has(name));
+    return [
+      ...known.map(result => supported(result, of(result.container))),
+      ...added.map(([, others]) => witnessedStep(one, step, others)),
+    ];
   });
-}
-
-function together(
-  one: Deletion,
-  step: StepId,
-  known: readonly StepResult[],
-  testimony: readonly SeenTestimony[],
-): readonly StepResult[] {
-  if (testimony.length === 0) return known;
-  return known.length === 0 ? [witnessedStep(one, step, testimony)] : known.map(result => supported(result, testimony));
-}
-
-function byContainer(
-  one: Deletion,
-  step: StepId,
-  known: readonly StepResult[],
-  testimony: readonly SeenTestimony[],
-): StepResult[] {
-  const byName = grouped(testimony, ({ container }) => container ?? null);
-  const names = [...byName.keys()];
-  // Lines that name no container are about the only one, or about an unknown one
-  const nameless = known.some(({ container }) => container === null);
-  const isKnown = new Set(known.map(({ container }) => container));
-  const of = (name: string | null): readonly SeenTestimony[] =>
-    name !== null ? (byName.get(name) ?? []) : names.length === 1 ? testimony : [];
-  const added = nameless ? [] : names.filter(name => !isKnown.has(name));
-  return [
-    ...known.map(result => supported(result, of(result.container))),
-    ...added.map(name => witnessedStep(one, step, of(name))),
-  ];
 }
 
 const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
