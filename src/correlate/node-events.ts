@@ -1,15 +1,11 @@
-import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
-import type { KeptEvent } from '../catalogue/types.js';
 import { bareNameIn } from './events/identity.js';
 import { keptEvent } from './events/kept.js';
-import type { Place, PlacedRecord } from './placed-record.js';
-import type { Observation } from './types.js';
+import type { PlacedRecord } from './placed-record.js';
+import type { Observation, PlacedEvent } from './types.js';
 
 /** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
-export interface NodeObservation extends Place {
-  readonly id: EventId;
-  readonly event: KeptEvent;
+export interface NodeObservation extends PlacedEvent {
   /** The name of a pod that is given without its namespace */
   readonly bareName?: string;
 }

@@ -2,8 +2,8 @@ import type { KeptEvent, KubeletEvent } from '../catalogue/types.js';
 import type { Shaped } from '../read/records/types.js';
 import { createKeptEvents } from './events/kept.js';
 import { createMentions, type Mentions } from './events/mentions.js';
-import type { Place, PlacedRecord } from './placed-record.js';
-import type { Observation, PodName } from './types.js';
+import type { PlacedRecord } from './placed-record.js';
+import type { Observation, Place, PodName } from './types.js';
 
 /** The most ids of containers and sandboxes that are kept; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;

@@ -1,16 +1,6 @@
 import type { KubeletEvent } from '../catalogue/types.js';
 import type { KlogRecord } from '../read/records/types.js';
-import type { Observation } from './types.js';
-
-/** The position and time of a printed line. */
-export interface Place {
-  readonly source: number;
-  readonly line: number;
-  /** The time on the log's own scale; null without a usable stamp */
-  readonly at: number | null;
-  /** The index of the kubelet process that printed it */
-  readonly kubelet: number;
-}
+import type { Observation, Place } from './types.js';
 
 /** One record of the kubelet, with what the run has made of it. */
 export interface PlacedRecord extends Place {

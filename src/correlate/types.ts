@@ -9,18 +9,26 @@ export interface PodName {
 
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
-/** An event, with the pod that it is about, as far as the line itself shows. */
-export interface Observation {
-  /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
-  readonly seq: number;
-  /** Position on the log's own time scale in ms; null without a usable stamp */
-  readonly at: number | null;
-  readonly id: EventId;
-  readonly event: KeptEvent;
+/** The position and time of a printed line. */
+export interface Place {
   readonly source: number;
   readonly line: number;
+  /** Position on the log's own time scale in ms; null without a usable stamp */
+  readonly at: number | null;
   /** The kubelet process that printed it, counted from 0 in order of appearance. */
   readonly kubelet: number;
+}
+
+/** A line with its meaning, whether it is about a pod or the node. */
+export interface PlacedEvent extends Place {
+  readonly id: EventId;
+  readonly event: KeptEvent;
+}
+
+/** An event, with the pod that it is about, as far as the line itself shows. */
+export interface Observation extends PlacedEvent {
+  /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
+  readonly seq: number;
   /** The pod as the line names it; null for lines with only a UID or a container id */
   readonly pod: PodName | null;
   /** The UID as the line gives it, or as known for its container or sandbox id */
@@ -70,15 +78,12 @@ export interface Life {
   readonly story: ApiStory | null;
 }
 
-/** A line of the reflector that the kubelet has for its pods. */
-export type WatchOutageLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
-
 /** A stretch in which a kubelet's watch of its pods was broken, so that it could see no deletion. On the log's own scale. */
 export interface WatchOutage {
   readonly kubelet: number;
   readonly from: number;
   /** Null where no line shows that the watch is back. */
   readonly until: number | null;
-  /** The lines that ended the watch, and the lines of each failed try */
-  readonly lines: readonly WatchOutageLine[];
+  /** The lines of the reflector that ended the watch, and those of each failed try */
+  readonly lines: readonly PlacedEvent[];
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keep, keepStated, MAX_READINGS, type Place, sharedEvidence } from '../../src/correlate/clock/observe.js';
+import {
+  evidenceOf,
+  keep,
+  keepStated,
+  MAX_READINGS,
+  type Place,
+  placeAt,
+  sharedSighting,
+} from '../../src/correlate/clock/observe.js';
 import { offsetOfEach, setBackBefore } from '../../src/correlate/clock/resolve.js';
 import { createScale, type Stretch } from '../../src/correlate/clock/scale.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
@@ -55,9 +63,9 @@ describe('the offset at a line', () => {
   it('may be an instant of another client, in the stretch where it lies', () => {
     const scale = createScale();
     const at = scale.place(163, 10 * HOUR, 7, () => null);
-    const shared = sharedEvidence(scale, { at, utc: UTC, slack: 900, kind: 'delete-request' });
-    expect(shared.stretch).toBe(scale.current());
-    expect(shared.evidence).toEqual({
+    const place = placeAt(scale, at);
+    expect(place.stretch).toBe(scale.current());
+    expect(evidenceOf(place, sharedSighting({ at, utc: UTC, slack: 900, kind: 'delete-request' }))).toEqual({
       kind: 'shared',
       utc: UTC,
       offset: ZONE,

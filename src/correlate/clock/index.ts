@@ -13,7 +13,7 @@ import {
 import type { KlogRecord } from '../../read/records/types.js';
 import { callIn, timeIn } from '../../read/short/printed.js';
 import type { Frame } from '../../read/types.js';
-import { keep, keepStated } from './observe.js';
+import { keep, keepStated, placeAt, sharedSighting } from './observe.js';
 import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
@@ -159,8 +159,7 @@ export function createLogClock() {
       const isEvidence = isRead(call, record);
       if (!isEvidence && !otherLines.isWaiting()) return at;
       const { frame } = record;
-      const stretch = scale.find(at);
-      const place = { local: at - stretch.shift, stretch };
+      const place = placeAt(scale, at);
       otherLines.look(place, source, record.line, frame);
       if (!isEvidence) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
@@ -180,11 +179,9 @@ export function createLogClock() {
     },
     /** A line of another program between those of the kubelet, or a line that contains only a time */
     otherLine: otherLines.see,
-    shared({ at, utc, slack, kind }: SharedInstant): void {
-      if (firstUtc !== null || !isPlausible(utc)) return;
-      const stretch = scale.find(at);
-      const place = { local: at - stretch.shift, stretch };
-      keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
+    shared(instant: SharedInstant): void {
+      if (firstUtc === null && isPlausible(instant.utc))
+        keep(placeAt(scale, instant.at), sharedSighting(instant), shares++);
     },
     born(one: Birth): void {
       if (birth === null || one.utc > birth.utc) birth = one;

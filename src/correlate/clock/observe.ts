@@ -27,7 +27,7 @@ export function keep(place: Place, sighting: Sighting, seen: number): void {
   else known[seen % MAX_READINGS] = evidence;
 }
 
-function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sighting): Evidence {
+export function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sighting): Evidence {
   const year = nearestYear(local, sighting.utc);
   // The part of the shift that corrects the calendar shows nothing about the clock
   const clockShift = stretch.shift + stretch.skipped;
@@ -35,15 +35,17 @@ function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sightin
   return { year, offset: own + clockShift, ...sighting };
 }
 
-/** The evidence in an instant of another witness, with the stretch it belongs to. */
-export function sharedEvidence(
-  scale: Scale,
-  { at, utc, slack, kind }: SharedInstant,
-): { stretch: Stretch; evidence: Evidence } {
+/** The place of a position of the log. */
+export function placeAt(scale: Scale, at: number): Place {
   const stretch = scale.find(at);
-  const sighting: Sighting = { kind: 'shared', utc, slack, coarse: true, source: kind };
-  return { stretch, evidence: evidenceOf({ local: at - stretch.shift, stretch }, sighting) };
+  return { local: at - stretch.shift, stretch };
 }
+
+/** What an instant of another witness shows. */
+export const sharedSighting = ({ utc, slack, kind }: SharedInstant): Sighting => ({
+  kind: 'shared',
+  ...{ utc, slack, coarse: true, source: kind },
+});
 
 /** Evidence from the texts of a record. The texts of a record that was cut are parts of its line, and most lines state no time. */
 export function keepStated(place: Place, record: KlogRecord, seen: number): void {

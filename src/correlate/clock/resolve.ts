@@ -1,7 +1,7 @@
 import { DAY, isPlausible, onCalendar, WIDEST_OFFSET, zoneName } from '../../kit/calendar.js';
 import { grouped } from '../../kit/grouped.js';
 import { estimates, sameOffset } from './estimate.js';
-import { MAX_READINGS, sharedEvidence } from './observe.js';
+import { evidenceOf, MAX_READINGS, placeAt, sharedSighting } from './observe.js';
 import type { Scale, Stretch } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type {
@@ -250,13 +250,11 @@ function firstYear(years: Readonly<Record<(typeof YEARS)[number], () => number |
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {
-  const shared = grouped(
-    besides.filter(({ utc }) => isPlausible(utc)).map(instant => sharedEvidence(scale, instant)),
-    ({ stretch }) => stretch,
-  );
+  const known = besides.filter(({ utc }) => isPlausible(utc));
+  const shared = grouped(known, ({ at }) => scale.find(at));
   return stretch => {
     const { evidence } = stretch;
-    const more = (shared.get(stretch) ?? []).map(each => each.evidence);
+    const more = (shared.get(stretch) ?? []).map(one => evidenceOf(placeAt(scale, one.at), sharedSighting(one)));
     return Object.values({ ...evidence, shared: [...evidence.shared, ...more].slice(-MAX_READINGS) }).flat();
   };
 }

@@ -2,6 +2,7 @@ import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { ELISION } from '../../read/copied/noise.js';
 import { LIMITS } from '../thresholds.js';
+import type { Place } from '../types.js';
 
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
@@ -30,15 +31,7 @@ interface Round {
   silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
 }
 
-type Place = Pick<InputGap, 'source' | 'line'>;
-
-interface Line {
-  readonly id: EventId | null;
-  readonly at: number | null;
-  readonly source: number;
-  readonly line: number;
-  readonly kubelet: number;
-}
+type Line = Place & { readonly id: EventId | null };
 
 /**
  * The silence from which lines are missing, as shown by a round that is this late: all the missed rounds were due in it. The lines are
@@ -128,7 +121,7 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     /** The silences in which rounds are missing when the log ends: a slow kubelet never goes that long without printing any line. */
-    atEnd: (): readonly Place[] =>
+    atEnd: () =>
       rounds.flatMap((round, kubelet) => {
         const place = cutOut(round, before[kubelet]?.at ?? round.at);
         return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];

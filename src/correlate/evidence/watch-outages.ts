@@ -3,12 +3,12 @@ import { eventsHaving } from '../../catalogue/having.js';
 import { keptEvent } from '../events/kept.js';
 import type { PlacedRecord, Stage } from '../placed-record.js';
 import { LIMITS } from '../thresholds.js';
-import type { WatchOutage, WatchOutageLine } from '../types.js';
+import type { PlacedEvent, WatchOutage } from '../types.js';
 
 interface Open {
   readonly from: number;
   until: number | null;
-  readonly lines: WatchOutageLine[];
+  readonly lines: PlacedEvent[];
 }
 
 const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
@@ -22,11 +22,11 @@ const MAX_LINES = 200;
  */
 export function createWatchOutages(): Stage & { all(): readonly WatchOutage[] } {
   const found: (Open & { readonly kubelet: number })[] = [];
-  const closed = new Map<number, WatchOutageLine>();
+  const closed = new Map<number, PlacedEvent>();
 
   const lastOf = (kubelet: number) => found.findLast(one => one.kubelet === kubelet);
 
-  function lost(line: WatchOutageLine, at: number): void {
+  function lost(line: PlacedEvent, at: number): void {
     const last = lastOf(line.kubelet);
     // A list that was requested can fail as well
     if (last !== undefined && (last.until === null || at - last.until < LIMITS.reconnectMs)) {
