@@ -5,12 +5,12 @@ export type Archive = ReturnType<typeof createArchive>;
 
 type Pod = Required<Pick<Identity, 'namespace' | 'name'>>;
 
-interface Whom {
+type Whom = {
   readonly uids: Iterable<string>;
   readonly ids: Iterable<string>;
   /** `namespace/name`, for testimonies that give nothing better */
   readonly name: string;
-}
+};
 
 /** The most testimonies that are kept, in total and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;

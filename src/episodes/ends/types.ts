@@ -1,9 +1,8 @@
 import type { Coverage } from '../../correlate/evidence/coverage.js';
-import type { ApiStory, Observation, PodName } from '../../correlate/types.js';
+import type { ApiStory, Observation, PodName, WatchOutage } from '../../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { StepModel as Model } from '../engine/steps.js';
-import type { lateNewsOf } from './facts/late-news.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
 import type { STEPS } from './steps.js';
@@ -75,6 +74,16 @@ export interface Deletion extends DeletionCandidate, Succession {
   readonly watchedTo: number | null;
 }
 
+/** The kubelet learned late that the object was gone, or has not learned it yet. */
+export interface LateNews {
+  /** The kubelet's own delete, with which the object went */
+  readonly sent: Observation;
+  readonly learned: Observation | null;
+  /** The time from the delete to the news, or to the end of the log. */
+  readonly ms: number;
+  readonly watchOutages: WatchOutage;
+}
+
 export interface Reconstructed extends Deletion {
   readonly steps: readonly StepResult[];
   /** The first line of the deletion itself: earlier lines are the life of the pod */
@@ -82,7 +91,7 @@ export interface Reconstructed extends Deletion {
   readonly hangs: Hangs;
   readonly outcome: Outcome;
   /** Null where the kubelet learned in time that the object was gone */
-  readonly late: ReturnType<typeof lateNewsOf>;
+  readonly late: LateNews | null;
   /** The line with the API server's answer that the object is gone, where the log shows no removal */
   readonly answered: Observation | null;
 }

@@ -1,14 +1,14 @@
 import type { Observation, WatchOutage } from '../../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
-import type { Deletion, Reconstructed, StepId, StepResult } from '../types.js';
+import type { Deletion, LateNews, Reconstructed, StepId, StepResult } from '../types.js';
 
 /**
  * The kubelet gets REMOVE from its own watch (pkg/kubelet/config/apiserver.go): if that was broken when the object went, REMOVE shows when
  * the watch was back. Its own delete does not use the watch, and the API server removes the object with it unless there is a finalizer
  * (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
  */
-export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly StepResult[]) {
+export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly StepResult[]): LateNews | null {
   if (coverage.watchOutages.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
   if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
@@ -16,12 +16,8 @@ export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly 
   const end = learned ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
   if (sent?.at == null || end.at === null || (learned !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
   const watchOutages = deafTo(coverage.watchOutages, sent.at, end);
-  if (watchOutages === null) return null;
-  /** `sent`: the kubelet's own delete, with which the object went; `ms`: from there to the news, or to the end of the log */
-  return { sent, learned, ms: end.at - sent.at, watchOutages };
+  return watchOutages === null ? null : { sent, learned, ms: end.at - sent.at, watchOutages };
 }
-
-export type LateNews = NonNullable<ReturnType<typeof lateNewsOf>>;
 
 /** The stretch in which the kubelet could not see what happened, up to the line that shows that it could again. */
 export const deafTo = (
