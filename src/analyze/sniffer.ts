@@ -1,5 +1,6 @@
 import { kubeletLog, LOG, LOG_IN_JSON } from '../read/records/signatures.js';
 import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../read/sniff.js';
+import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
 import { witnesses } from '../sources/registry.js';
 import { NODES, PODS, watchSignatures } from '../sources/watch/signatures.js';
 import { RECORDING } from './recording-manifest.js';
@@ -27,7 +28,8 @@ export const sniffer = createSniffer({
     unsupported({
       what: 'JSON, but neither a log nor pods',
       pattern: /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
-      unless: either(PODS, NODES, LOG_IN_JSON),
+      // A tool's own JSON may be the first line above what kubectl printed
+      unless: either(PODS, NODES, LOG_IN_JSON, KUBECTL_BEGINS),
     }),
     kubeletLog,
     TAR,

@@ -13,7 +13,8 @@ const LF = 10;
  * bytes are pushed.
  */
 export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES) {
-  const blocks = createBlocks(lines => emit(withPlainBlanks(lines)), maxLineBytes);
+  const blocks = createBlocks(lines => emit(single(withPlainBlanks(lines))), maxLineBytes);
+  let single = (lines: Bytes): Bytes => lines;
   let head: Bytes | null = emptyBytes(0);
   let encoding: Encoding = 'utf-8';
   let push: (bytes: Uint8Array) => void = blocks.push;
@@ -22,6 +23,7 @@ export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = M
     head = null;
     const found = encodingOf(start);
     encoding = found.encoding;
+    if (hasDoubledBlanks(start.toString('latin1'))) single = withSingleBlanks;
     if (encoding !== 'utf-8') push = fromUtf16(encoding, blocks.push);
     push(start.subarray(found.bom));
   }
@@ -166,6 +168,14 @@ function withPlainBlanks(lines: Bytes): Bytes {
   if (isAscii(lines) || !BLANKS.some(blank => lines.includes(blank))) return lines;
   return bytesOf(lines.toString('utf8').replace(NO_WIDTH, '').replace(WIDE, ' '));
 }
+
+/** Some pages and chats double each blank: then no run of them is odd. kubectl sets three of them between columns, and one between words. */
+const DOUBLED = /\S {2}(?=\S)/g;
+const ODD = /(?<! ) (?: {2}){0,99}(?! )/;
+const FEWEST = 8;
+const hasDoubledBlanks = (text: string): boolean =>
+  (text.match(DOUBLED)?.length ?? 0) >= FEWEST && !ODD.test(text.trimEnd());
+const withSingleBlanks = (lines: Bytes): Bytes => bytesOf(lines.toString('utf8').replaceAll('  ', ' '));
 
 /** UTF-16 is rare, so it takes the detour over UTF-8 bytes. An empty chunk ends the text. */
 function fromUtf16(encoding: Encoding, push: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {

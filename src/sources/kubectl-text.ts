@@ -197,7 +197,7 @@ function createKubectlFile(testify: Testify): PastedText {
 
 /** The first line of what kubectl prints, below lines of another kind. */
 export const KUBECTL_BEGINS =
-  /^(?:NAMESPACE +)?(?:NAME +(?:READY|STATUS) |LAST SEEN +TYPE )|^Name: +\S{1,253}\nNamespace: /m;
+  /^(?:NAMESPACE +)?(?:NAME +(?:READY|STATUS) |LAST SEEN +TYPE )|^Name: +\S{1,253}\n(?:Namespace|Roles): /m;
 
 export const readKubectlText = pastedFile(
   new RegExp(KNOWN.map(({ source }) => `(?:${source})`).join('|')),

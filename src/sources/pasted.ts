@@ -8,7 +8,7 @@ import type { LinesBetween, Testify, WitnessReader } from './types.js';
 /** A row of any table of events, and lines that end it: an empty line, a fence, a prompt, a line of a description, the head of a table. */
 const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
 const ENDS =
-  /^\s*(?:$|```|~~~|\S{0,100}[$#] )|^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: |^NAME(?:SPACE)? +[A-Z]/;
+  /^\s*(?:$|```|~~~|\S{0,100}[$#] )|^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: |^NAME(?:SPACE)? +[A-Z]|^\d{4}-\d\d-\d\dT\S{1,40} {2}/;
 /** A message never ends like this: with a gRPC code without its description, a colon, an opening bracket. */
 const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
 /** A line that begins like this goes on with a message: the quoted name of a volume, an image or a container. */
@@ -121,11 +121,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     /** The beginning, however it was cut, until it is long enough to show how lines are broken */
     let head: string | null = '';
 
-    let isDoubled = false;
-
     function begin(text: string): void {
       breaks = breaksIn(text);
-      isDoubled = hasDoubledBlanks(text);
       head = null;
       splitter.push(text);
     }
@@ -135,11 +132,10 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       account[how === 'record' ? 'records' : how === 'continuation' ? 'continuations' : 'other']++;
       account.continuations += lines - 1;
     });
-    const splitter = createLineSplitter((line, physical) => {
-      const copied = isDoubled ? physical.replaceAll('  ', ' ') : physical;
+    const splitter = createLineSplitter((line, copied) => {
       const boxed = withoutEdge(copied);
       const span = codeIn(copied);
-      const text = span !== null && begins.test(span) ? span : withoutSpan(boxed ?? copied);
+      const text = span !== null && begins.test(span) ? span : withoutSpan(withoutBars(boxed ?? copied));
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
@@ -193,6 +189,21 @@ export const pastedBetween = (create: Create) =>
     };
   };
 
+/** A row of a table of Markdown, as kubectl would print it: its headings are in capitals. */
+function withoutBars(text: string): string {
+  if (!BARRED.test(text)) return text;
+  const cells = text
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map(cell => cell.trim().replaceAll(CELL_MARKS, ''));
+  const row = cells.filter(cell => cell !== '').join('   ');
+  return TABLE_HEADING.test(row) ? row.toUpperCase() : row;
+}
+const BARRED = /^\s{0,20}\|(?:[^|]{0,2000}\|){3,20}\s*$/;
+const CELL_MARKS = /^(?:`|\*\*)|(?:`|\*\*)$/g;
+const TABLE_HEADING = /^(?:[A-Z][\w-]{1,20}(?: [A-Z]\w{1,20})? {3}){1,12}[A-Z][\w-]{1,20}$/i;
+
 /** A line inside the frame of a terminal window (k9s), without the edge at its end; null for other lines. */
 const withoutEdge = (text: string): string | null =>
   text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
@@ -237,9 +248,6 @@ function fullIn(line: string, breaks: Breaks | null): IsFull {
   const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
   return next => (!OWN_LINE.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
 }
-
-/** Whether each blank of a text was doubled: `Start  Time:` has a single one everywhere. */
-const hasDoubledBlanks = (text: string): boolean => /[a-z] {2}[A-Z][a-z]{1,20}:/.test(text) && !/\S \S/.test(text);
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
 const withoutSpan = (text: string): string =>

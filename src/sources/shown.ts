@@ -80,7 +80,7 @@ export const UNNAMED_NOTE = 'its name is not in the text';
 export const MAX_EVENTS = 200;
 
 /** Events contain the whole error of a runtime or a plugin. */
-export const MAX_MESSAGE = 1024;
+export const MAX_MESSAGE = 2048;
 
 /** `58s`; `58s (x4 over 2m31s)`; `<invalid>` where the clocks of two machines differ (apimachinery, util/duration). */
 const AGES = new RegExp(String.raw`^(?:(${AGE})|<\w{1,10}>)(?: \(x(\d{1,9}) over (?:(${AGE})|<\w{1,10}>)\))?$`);
@@ -119,14 +119,12 @@ const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${
 const LISTED_NOW = String.raw`(?:(?!${AGE}[ \t])([a-z\d-]{1,63})[ \t]{1,80})?(?:(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}([A-Za-z]{2,60})/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
 /** An Event as the tests of Kubernetes dump a namespace's Events (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
 const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
-const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
-const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(String.raw`^[ \t]{0,40}${text}`)) as [
-  RegExp,
-  RegExp,
-  RegExp,
-  RegExp,
-  RegExp,
-];
+/** An Event as the tests of OpenShift report it (openshift/origin, pkg/monitor): a locator, and after the reason the message. */
+const MONITORED = String.raw`.{0,200}?\bn(?:ame)?s(?:pace)?/([a-z\d][a-z\d-]{0,62}) (?:[a-z]{1,20}/\S{1,253} ){0,3}?pod/([a-z\d][a-z\d.-]{0,252}) .{0,200}?\breason/([A-Z]\w{1,80}) (\S.{0,2000})$`;
+const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED, MONITORED];
+const [row, oldRow, listed, listedNow, dumped, monitored] = ALL.map(
+  text => new RegExp(String.raw`^[ \t]{0,40}${text}`),
+) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
 
 /** A row in any of these forms. */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
@@ -143,7 +141,14 @@ export interface ListedEvent {
 
 /** A row of a list of events, and the object that it is about; null for other lines. */
 export const listedEvent = (text: string): ListedEvent | null =>
-  oldListed(text) ?? newListed(text) ?? dumpedEvent(text);
+  oldListed(text) ?? newListed(text) ?? dumpedEvent(text) ?? monitoredEvent(text);
+
+function monitoredEvent(text: string): ListedEvent | null {
+  const [, namespace = '', name, reason = '', message = ''] = monitored.exec(text) ?? [];
+  if (name === undefined) return null;
+  const type = isUsual(reason) ? 'Normal' : 'Warning';
+  return { of: { kind: 'pod', namespace, name }, event: shownEvent({ type, reason, from: null, message, age: '' }) };
+}
 
 function newListed(text: string): ListedEvent | null {
   const found = listedNow.exec(text);

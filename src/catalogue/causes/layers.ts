@@ -50,6 +50,8 @@ const LAYERS: readonly Layer[] = [
     pattern: /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/,
     leaves: '; ',
   },
+  // CSI drivers, NodePublishVolume of a block device: the paths, which the output of mount names again
+  { pattern: /failed to bind mount "[^"]{1,400}" at "[^"]{1,400}": (?=mount failed)/ },
   // kuberuntime_sandbox.go and kuberuntime_manager.go
   { pattern: /^CreatePodSandbox for pod "[^"]{0,300}" failed: / },
   { pattern: /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i },

@@ -20,7 +20,7 @@ export interface Maker {
 const LAST_TRY_MS = 1_300_000;
 
 /** The stages whose causes reasons of such Events state: the others than `creation` of what kubeadm and tools print. */
-const STAGES = ['creation', 'kubelet', 'not-ready', 'runtime'] as const;
+const STAGES = ['creation', 'kubelet', 'not-ready', 'runtime', 'unmount'] as const;
 
 const stageOf = ({ reason }: ApiEvent) => STAGES.find(stage => causeOf({ stage, reason, text: '' }).id !== null);
 

@@ -72,7 +72,7 @@ export function createDescriptions(testify: Testify): PastedText {
       return;
     }
     // Where people left that line out, Events show that it is a pod
-    const isPod = events.some(({ reason, message }) => isOfPod(reason, message));
+    const isPod = events.some(isOfPod);
     const status = values.get('Status') ?? (isPod ? 'in part' : undefined);
     if (status === undefined) return;
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => values.get(key));

@@ -33,6 +33,13 @@ export function createDescribedEvents(testify: Testify) {
     return object !== null;
   }
 
+  /** An Event that does not say what it is about: all of one list are about one pod. */
+  function ofUnnamed(line: number, event: ApiEvent): void {
+    if (nodes.take(line, event) || ofObject(line, objectOf(event))) return;
+    if (events.length === 0) first = line;
+    if (events.length < MAX_EVENTS) events.push(event);
+  }
+
   return {
     ofObject,
     /** An Event of a node, from a table that names the object of each. */
@@ -44,11 +51,10 @@ export function createDescribedEvents(testify: Testify) {
       if (HEADING.test(text)) end();
       const event = describedEvent(text);
       if (event === null) return false;
-      if (nodes.take(line, event) || ofObject(line, objectOf(event))) return true;
-      if (events.length === 0) first = line;
-      if (events.length < MAX_EVENTS) events.push(event);
+      ofUnnamed(line, event);
       return true;
     },
+    ofUnnamed,
     end,
   };
 }
@@ -61,9 +67,9 @@ const NAMES: readonly RegExp[] = [
   /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
   // kuberuntime_container.go, security_context_others.go
   /\(pod: \\?"(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\(/,
-  // CRI-O and dockershim use all names of an object in its name
+  // CRI-O and dockershim use all names of an object in its name; so does containerd in the names that it reserves (util.MakeName)
   new RegExp(
-    String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
+    String.raw`(?:\bk8s_|\bname \\?")(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
   ),
   /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
 ];

@@ -9,7 +9,7 @@ import { type Testify, type Testimony, undated } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { ABOUT_NODE } from './of-node.js';
 import { objectOf } from './of-objects.js';
-import { whatOf } from './recognise.js';
+import { isOfPod, whatOf } from './recognise.js';
 
 /** Columns that people choose and name (`-o custom-columns`), by the names that kubectl gives them. */
 const COLUMNS: readonly (readonly [string, RegExp])[] = [
@@ -50,9 +50,10 @@ export function createEventRows(testify: Testify): PastedText {
     const testimony = eventRow(line, text);
     const of = objectIn(row);
     if (of !== null) seeOf(line, of, eventIn(row), testimony);
-    else if (row.cells.get('OBJECT') === undefined && testimony !== null) {
+    else if (row.cells.get('OBJECT') === undefined && isOfPod(eventIn(row))) {
       events++;
-      testify(testimony);
+      described.ofUnnamed(line, eventIn(row));
+      if (testimony !== null) testify(testimony);
     }
   }
 

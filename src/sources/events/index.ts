@@ -35,6 +35,7 @@ export const events: Witness = {
       // biome-ignore format: a signature is a row
       signatures: [
         { what: 'a table of events', pattern: new RegExp(String.raw`^[ \t>]{0,20}(?:${HEADING.source.slice(1)})`, 'm'), yields: true },
+        { what: 'a table of events in Markdown', pattern: /^[ \t>]{0,20}\|(?=.{0,200}\|[ \t]{0,80}Reason[ \t]{0,80}\|)(?=.{0,200}\|[ \t]{0,80}(?:Message|Msg|Note)[ \t]{0,80}\|)/im, yields: true },
         { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },
         {
           // Without its heading, recognised by reasons that only the kubelet gives

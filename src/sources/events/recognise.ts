@@ -48,7 +48,7 @@ export function whatOf(reason: string, message: string): keyof typeof eventsWord
 }
 
 /** Whether only pods have an Event with this reason. */
-export const isOfPod = (reason: string, message: string): boolean =>
+export const isOfPod = ({ reason, message }: { readonly reason: string; readonly message: string }): boolean =>
   OF_STARTS.has(reason) || whatOf(reason, message) !== null;
 
 const WORDS_OF_STARTS: ReadonlySet<string> = new Set(['event-start', 'event-killing']);

@@ -1,4 +1,5 @@
 import { lookedUp } from '../../kit/looked-up.js';
+import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownPod, toldByKubectl } from '../shown.js';
 import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
@@ -169,6 +170,14 @@ const SAID: readonly Said[] = [
       /\bHTTP call equal to 'curl -sSL https?:\/\/(?<name>\S{1,60})\/healthz' (?:returned error|failed with error): (?<message>.{1,400})$/,
     kind: 'kubelet',
     reason: 'Unhealthy',
+  },
+  {
+    // What df, ls, rm, stat, umount or talosctl mount say of a directory in which a pod's volume is, or was, mounted
+    pattern: new RegExp(
+      String.raw`^[\s*]{0,20}(?:[a-z][\w.-]{0,20}: )?(?:cannot \w{1,20} |stat |unlinkat |remove |open )?['"‘]?\/\S{1,200}\/pods\/(?<name>${UUID})\/volume\S{1,300}?['"’]?: (?<message>[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle|[Dd]evice or resource busy|target is busy|[Ii]nput\/output error|[Rr]ead-only file system|[Dd]irectory not empty)`,
+    ),
+    kind: 'volume of pod',
+    reason: 'VolumePathFails',
   },
   {
     // kubectl/pkg/cmd/util/helpers.go, checkErr

@@ -16,6 +16,7 @@ export const table: Witness = {
       // biome-ignore format: a signature is a row
       signatures: [
         { what: 'a table of pods', pattern: /^[ \t>`]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m, yields: true },
+        { what: 'a table of pods in Markdown', pattern: /^[ \t>]{0,20}\|[ \t]{0,80}(?:Namespace[ \t]{0,80}\|[ \t]{0,80})?Name[ \t]{0,80}\|[ \t]{0,80}Ready[ \t]{0,80}\|[ \t]{0,80}Status[ \t]{0,80}\|/im, yields: true },
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
         { what: 'pods in k9s', pattern: K9S_ROWS, yields: true },
         { what: 'a list of containers', pattern: CONTAINER_ROWS, yields: true },

@@ -115,6 +115,9 @@ function isList(kind: string): boolean {
 }
 
 const BYTE_ORDER_MARK = 0xfeff;
+/** An event of a watch, and as proxies and dashboards stream it to browsers (server-sent events). */
+const EVENT = '{"type":"';
+const STREAMED = `data: ${EVENT}`;
 
 export interface WatchOptions {
   /** The index of the source. */
@@ -141,7 +144,8 @@ export function createWatchReader(emit: (snapshot: Snapshot) => void, { source, 
   /** Lines that were taken one by one */
   let taken = 0;
 
-  function take(number: number, text: string, from: number, to: number): boolean {
+  function take(number: number, text: string, begin: number, to: number): boolean {
+    const from = text.startsWith(STREAMED, begin) ? begin + STREAMED.length - EVENT.length : begin;
     return json.isOpen()
       ? json.take(number, text, from, to) || yaml.take(number, text, from, to)
       : yaml.take(number, text, from, to) || json.take(number, text, from, to);

@@ -55,12 +55,8 @@ export function readStory(
       note(facts, 'scheduled', bound);
     const view = viewOf(snapshot, requestedAt);
     facts.statuses.push(view);
-    if (wasRefused(snapshot)) {
-      const stated = view.mark;
-      // The only instant in the object of a refused pod is its creation
-      const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
-      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: refused });
-    }
+    if (wasRefused(snapshot))
+      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: view.mark });
     sight(facts, snapshot);
   }
   const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);
@@ -96,7 +92,9 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
   const changes = snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0);
   // What an object states while it is deleted is about its end, unless all of its containers had ended before
   const isOfEnd = snapshot.deletionTimestamp !== null && !hadEnded(snapshot, requestedAt);
-  const at = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
+  const stated = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
+  // The only instant in the object of a refused pod, and in one without times of conditions, is its creation
+  const at = stated > 0 ? stated : (msOf(snapshot.creationTimestamp) ?? 0);
   return {
     mark: markOf(at, 'watch', snapshot),
     phase: snapshot.phase,
