@@ -77,11 +77,13 @@ function learnNames(facts: Facts): void {
 function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void {
   for (const { container, message, mark } of kills) {
     if (container === null || !TO_RESTART.test(message)) continue;
-    const ends = sightings.filter(
-      ({ what, id, mark: { at } }) => what === 'ended' && at >= mark.at && !sandboxes.has(id),
-    );
-    const [end, otherEnd] = ends.toSorted((a, b) => a.mark.at - b.mark.at);
+    const ends = sightings
+      .filter(({ what, id, mark: { at } }) => what === 'ended' && at >= mark.at && !sandboxes.has(id))
+      .toSorted((a, b) => a.mark.at - b.mark.at);
+    const [end] = ends;
     if (end === undefined || nameOfId.get(end.id) !== container) continue;
+    // Two lines show each end: that it finished, and the event of PLEG
+    const otherEnd = ends.find(({ id }) => id !== end.id);
     const next = sightings
       .filter(({ what, id, mark: { at } }) => what === 'started' && at >= end.mark.at && !sandboxes.has(id))
       .toSorted((a, b) => a.mark.at - b.mark.at)[0];
