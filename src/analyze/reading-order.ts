@@ -15,6 +15,8 @@ export interface Looked {
   readonly index: number;
   readonly type: string;
   readonly stamp: string;
+  /** The same with its year, as something around the first record states it; empty where nothing does */
+  readonly dated: string;
 }
 
 /** Watches give the clock and the names for the sources after them, so they are read first. */
@@ -33,20 +35,22 @@ export async function inReadingOrder(sources: readonly Source[]): Promise<Placed
   if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
   const looked: (Placed & Looked)[] = [];
   for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one)) {
-    const { type, stamp } = await sniffSource(source);
-    looked.push({ source, index, type, stamp });
+    looked.push({ source, index, ...(await sniffSource(source)) });
   }
   return ordered(looked);
 }
 
 export function ordered<T extends Looked>(looked: readonly T[]): T[] {
-  const before = byStamp(looked.map(({ stamp }) => stamp));
-  return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(a.stamp, b.stamp) || a.index - b.index);
+  const logs = looked.filter(({ stamp }) => stamp !== '');
+  // Logs of several years are in the order of their headers only by chance
+  const of = ({ stamp, dated }: T): string => (logs.every(one => one.dated !== '') ? dated : stamp);
+  const before = byStamp(logs.map(of));
+  return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(of(a), of(b)) || a.index - b.index);
 }
 
-/** Together with logs of the end of a year, logs of January and February belong to the next year. */
+/** Together with logs of the end of a year, logs of January and February belong to the next year, unless they state theirs. */
 function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
-  const turn = stamps.some(stamp => stamp >= '11');
+  const turn = stamps.some(stamp => stamp >= '11' && stamp < '13');
   const key = (stamp: string): string => (turn && stamp !== '' && stamp < '03' ? `13${stamp}` : stamp);
   return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
 }
@@ -64,6 +68,18 @@ export function stampIn(head: string): string {
   return `${month}${day} ${time}`;
 }
 
+/** The stamp of an envelope with its year, in front of the first header. */
+const FIRST_DATED = new RegExp(
+  String.raw`(20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d).{0,200}?${SEVERITY}${DATE} ${EXACT_TIME}`,
+);
+
+export function datedIn(head: string): string {
+  const ts = FIRST_TS.exec(head)?.[1];
+  const stated = ts === undefined ? FIRST_DATED.exec(head)?.[1] : new Date(Number(ts)).toISOString();
+  return stated?.slice(0, DATED).replace(' ', 'T') ?? '';
+}
+const DATED = 'yyyy-mm-ddThh:mm:ss'.length;
+
 /** The stamp of the last record. */
 export function lastStampIn(text: string): string {
   const lines = text.slice(-TAIL).split('\n');
@@ -77,14 +93,15 @@ export function lastStampIn(text: string): string {
 /** Records are hardly ever longer. */
 const TAIL = 1 << 15;
 
-async function sniffSource(source: Source): Promise<{ type: string; stamp: string }> {
-  let stamp = '';
+async function sniffSource(source: Source): Promise<Pick<Looked, 'type' | 'stamp' | 'dated'>> {
+  let [stamp, dated] = ['', ''];
   const facts = await routeSource(source, {
     sniffer,
     open: () => null,
     peek: head => {
       stamp = stampIn(head);
+      dated = datedIn(head);
     },
   });
-  return { type: facts.sniffed.type, stamp };
+  return { type: facts.sniffed.type, stamp, dated };
 }

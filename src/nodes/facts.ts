@@ -1,5 +1,5 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { inReadingOrder, lastStampIn, stampIn } from '../analyze/reading-order.js';
+import { datedIn, inReadingOrder, lastStampIn, stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
 import { otherReport } from '../analyze/source-report.js';
 import { isKubeletsFile } from '../catalogue/components.js';
@@ -57,6 +57,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     type: strange ? UNSUPPORTED : isLog ? LOG : type,
     holds,
     stamp: stampIn(head),
+    dated: datedIn(head),
     until: lastStampIn(text),
     hosts,
     sections: isLog ? sections : [],

@@ -12,6 +12,8 @@ export interface Survey {
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;
+  /** The same with its year, where something around the record states it */
+  readonly dated: string;
   /** The stamp of the last record in a log that was surveyed */
   readonly until: string;
   /** Hosts in the lines that were surveyed, in order of appearance */

@@ -54,6 +54,7 @@ export function createLogClock() {
   const dates: number[] = [];
   const heads: string[] = [];
   const names: number[] = [];
+  const folders: number[] = [];
   let lines = 0;
   let shares = 0;
   /** The number of lines of each call site since the last change of the clock. */
@@ -174,8 +175,10 @@ export function createLogClock() {
     },
     /** The path of a file that it reads. */
     called(path: string): void {
-      const named = dateInName(path);
+      const own = path.search(/[^/\\]*$/);
+      const [named, filed] = [dateInName(path.slice(own)), dateInName(path.slice(0, own))];
       if (named !== null && names.length < MAX_DATES) names.push(named);
+      if (filed !== null && folders.length < MAX_DATES) folders.push(filed);
     },
     /** A line of another program between those of the kubelet, or a line that contains only a time */
     otherLine: otherLines.see,
@@ -191,7 +194,11 @@ export function createLogClock() {
       besides: Besides = { instants: [], dates: [], latest: null },
     ): ResolvedClock =>
       resolveClock(
-        { scale, firstUtc, hints: wrapping.hints(), dates, heads, names, runtime: otherLines.runtime, birth, besides },
+        {
+          scale,
+          ...{ firstUtc, hints: wrapping.hints(), dates, heads, names, folders },
+          ...{ runtime: otherLines.runtime, birth, besides },
+        },
         options,
       ),
   };

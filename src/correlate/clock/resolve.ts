@@ -47,8 +47,9 @@ const YEAR_FROM = {
   given: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch read with it',
-  named: 'year of the date in the path of the file',
+  named: 'year of the date in the name of the file',
   nearby: 'year taken from the objects, other sources and logs read with it',
+  filed: 'year of the date in the path of the file',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };
@@ -153,8 +154,9 @@ export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): 
 interface Seen extends SeenAround {
   /** Set when the log states UTC itself. */
   readonly firstUtc: StatedUtc | null;
-  /** Dates in the paths of its files */
+  /** Dates in the names of its files, and in the names of the folders or archives that contain them */
   readonly names: readonly number[];
+  readonly folders: readonly number[];
   /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;
   /** Evidence that is valid now, but may change */
@@ -197,19 +199,22 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   // A log from before the youngest of its pods was created was not collected with what lies next to it
   const unlessYounger = (found = Number.NaN) => (found >= (born ?? found) ? found : undefined);
+  const byName = (dates: readonly number[]) => {
+    const found = unlessYounger(yearByDates(dates, scale));
+    // The name may be of the day on which the log was looked at, long after
+    return found !== undefined && found <= guess() ? found : undefined;
+  };
   const { year, yearFrom } = firstYear({
     given: () => options.year,
     stated: () => stated,
     watched: () => yearByDates(dates, scale),
-    named: () => {
-      const found = unlessYounger(yearByDates(seen.names, scale));
-      // The name may be of the day on which the log was looked at, long after
-      return found !== undefined && found <= guess() ? found : undefined;
-    },
+    named: () => byName(seen.names),
     nearby: () =>
       unlessYounger(
         yearByDates(options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale),
       ),
+    // A folder may be named after the day on which somebody looked at the log, and what lies next to it shows more
+    filed: () => byName(seen.folders),
     born: () => born,
     guessed: guess,
   });
@@ -234,7 +239,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 }
 
 /** The sources of the year, best first. */
-const YEARS = ['given', 'stated', 'watched', 'named', 'nearby', 'born'] as const;
+const YEARS = ['given', 'stated', 'watched', 'named', 'nearby', 'filed', 'born'] as const;
 type YearFrom = (typeof YEARS)[number] | 'guessed';
 
 function firstYear(years: Readonly<Record<(typeof YEARS)[number], () => number | undefined>> & { guessed(): number }): {

@@ -44,6 +44,14 @@ export function createScale() {
     return local + turn * SCALE_YEAR;
   }
 
+  /** The years that passed besides what the headers show, where stamps around them state theirs: logs of several years follow each other. */
+  function skippedYears(ms: number, stated: Step['outside']): number {
+    const years = stated?.absolute ? Math.round((stated.ms - ms) / SCALE_YEAR) : 0;
+    if (Math.abs(year + years) > MAX_YEARS) return 0;
+    year += years;
+    return years * SCALE_YEAR;
+  }
+
   function settle(stretch: Stretch, at: number): number {
     if (stretch.lines++ === 0) stretch.first = stretch.last = at;
     else if (at < stretch.first) stretch.first = at;
@@ -66,14 +74,17 @@ export function createScale() {
   return {
     /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is needed around a turn only. */
     place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number {
-      const local = inYear(date * DAY + time);
-      const step = last === null ? 0 : local - last;
+      let local = inYear(date * DAY + time);
+      let step = last === null ? 0 : local - last;
       turned = Math.abs(step) >= LIMITS.turnMs;
       if (turned && last !== null) {
+        const stated = outside();
+        local += skippedYears(step, stated);
+        step = local - last;
         if (before !== null && Math.abs(local + before.shift - (last + current.shift)) < LIMITS.stragglerMs) {
           return settle(before, local + before.shift);
         }
-        const next = turn(local, last, pid, outside());
+        const next = turn(local, last, pid, stated);
         if (next !== current) before = current;
         current = next;
       }
