@@ -11,6 +11,7 @@ const logs = (count: number, pods: number): Survey[] =>
     path: `logs/10.0.0.${index}.log`,
     type: 'kubelet-log',
     stamp: '1121 10:00:00.000000',
+    dated: '',
     until: '1121 11:00:00.000000',
     hosts: [HOST],
     sections: [],
