@@ -55,9 +55,11 @@ function hasCrashedAgain(pod: Snapshot, one: ContainerState, now: number | null)
 }
 
 /** An init container is started again until it succeeds (kuberuntime_manager.go, computePodActions; container_utils: ShouldContainerBeRestarted). */
-const isStartedAgain = ({ restartPolicy }: Snapshot, { kind, exitCode }: ContainerState): boolean =>
+const isStartedAgain = ({ restartPolicy }: Snapshot, { kind, exitCode, reason }: ContainerState): boolean =>
   restartPolicy !== 'Never' &&
   kind !== 'ephemeral' &&
+  // The kubelet says so when the whole pod has ended (kubelet_pods.go, convertToAPIContainerStatuses)
+  reason !== 'ContainerStatusUnknown' &&
   (exitCode !== 0 || (kind === 'container' && restartPolicy !== 'OnFailure'));
 
 /** Restarts decide: whether the container waits, runs or has just ended at this moment, it is the same loop. */

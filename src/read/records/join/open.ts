@@ -3,7 +3,7 @@ import { opensBlock } from '../../../../grammars/klog/start.js';
 import type { Frame, TextLine } from '../../types.js';
 import type { Joint } from '../selection.js';
 import type { RawRecord } from '../types.js';
-import { createEndWatch, hasPagerMark, type Unfinished } from './unfinished.js';
+import { breaksUUID, createEndWatch, hasPagerMark, type Unfinished } from './unfinished.js';
 
 /**
  * Rejoins a record that a terminal or an editor broke into lines. A terminal breaks where its width ends, mostly inside a word, and loses
@@ -13,7 +13,9 @@ function unwrap(text: string, breaks: readonly number[], firstIsWhole: boolean):
   const pieces = breaks.map((at, index) => text.slice(at, breaks[index + 1]));
   const first = text.slice(0, breaks[0]);
   const broken = [...(firstIsWhole ? [first] : []), ...pieces.slice(0, -1)];
-  const by = brokenBy(broken, pieces);
+  const isMidUUID = pieces.some((piece, at) => breaksUUID(at === 0 ? first : (pieces[at - 1] ?? ''), piece));
+  // No editor breaks there
+  const by = isMidUUID ? { width: Number.POSITIVE_INFINITY } : brokenBy(broken, pieces);
   let before = first;
   let whole = first;
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-import { isUID } from '../../../kit/uid.js';
+import { isUID, isUUID } from '../../../kit/uid.js';
 
 /** Whether the text of a record stops before it is finished, so that the next physical line may belong to it. */
 export type Unfinished =
@@ -66,6 +66,14 @@ function goesOn(last: string, next: string): boolean {
 
 /** klog < 2.100 prints UIDs without quotes. */
 const UID_BEGIN = /=([\da-f-]{1,35})$/;
+
+/** Whether a line ends within a UUID. */
+export function breaksUUID(last: string, next: string): boolean {
+  const [, begin = ''] = UUID_HALF.exec(last.slice(-36)) ?? [];
+  return begin !== '' && isUUID(begin + (UUID_REST.exec(next)?.[0] ?? ''));
+}
+const UUID_HALF = /(?<![\da-f-])([\da-f]{8}-[\da-f-]{0,27})$/;
+const UUID_REST = /^[\da-f-]{1,27}(?![\da-f-])/;
 
 export const mayEndInUID = (line: string): boolean => UID_BEGIN.test(line.slice(-36));
 
