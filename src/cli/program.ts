@@ -83,12 +83,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         ended((await import('./commands/explain.js')).printRules(io));
         return;
       }
-      if (options.follow) {
-        await (await import('./commands/follow.js')).followCommand(orStandardInput(inputs, io), options, io);
-        return;
-      }
-      const { analyzeCommand } = await import('./commands/analyze.js');
-      ended(await analyzeCommand(orStandardInput(inputs, io), options, io));
+      const given = orStandardInput(inputs, io);
+      if (options.follow) await (await import('./commands/follow.js')).followCommand(given, options, io);
+      else ended(await (await import('./commands/analyze.js')).analyzeCommand(given, options, io));
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
@@ -105,10 +102,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .choices(['worse', 'any', 'never'])
         .default('worse'),
     )
-    .action(async (before: string, after: string, options: DiffOptions) => {
-      const { diffCommand } = await import('./commands/diff.js');
-      ended(await diffCommand(before, after, options, io));
-    });
+    .action(async (before: string, after: string, options: DiffOptions) =>
+      ended(await (await import('./commands/diff.js')).diffCommand(before, after, options, io)),
+    );
 
   withOutputOptions(withInputOptions(program.command('check')))
     .description(
@@ -158,10 +154,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .addOption(colorOption())
     .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error')
-    .action(async (pod: string, inputs: string[], options: AnalyzeCommandOptions) => {
-      const { linesCommand } = await import('./commands/lines.js');
-      ended(await linesCommand(pod, orStandardInput(inputs, io), options, io));
-    });
+    .action(async (pod: string, inputs: string[], options: AnalyzeCommandOptions) =>
+      ended(await (await import('./commands/lines.js')).linesCommand(pod, orStandardInput(inputs, io), options, io)),
+    );
 
   addFleetCommands(program, io, ended);
 
@@ -171,10 +166,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       'open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing',
     )
     .argument('[file]', 'write the page to this file instead')
-    .action(async (file: string | undefined) => {
-      const { pageCommand } = await import('./commands/page.js');
-      ended(await pageCommand(file, io));
-    });
+    .action(async (file?: string) => ended(await (await import('./commands/page.js')).pageCommand(file, io)));
 
   addMcpCommand(program, io, ended);
 
@@ -184,10 +176,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       'explain what is printed: steps, rules, causes, kinds, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
     )
     .argument('[words...]', 'ids, titles or parts of them: volumes-unmounted, "clean-up started", finalizer, SIGTERM')
-    .action(async (ids: string[]) => {
-      const { explainCommand } = await import('./commands/explain.js');
-      ended(explainCommand(ids, io));
-    });
+    .action(async (ids: string[]) => ended((await import('./commands/explain.js')).explainCommand(ids, io)));
 
   program
     .command('parse')
@@ -207,10 +196,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .command('completion')
     .description('print a completion script for a shell: source <(podline completion bash)')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
-      const { completionCommand } = await import('./completion/index.js');
-      ended(completionCommand(shell, program, io));
-    });
+    .action(async (shell: 'bash' | 'zsh' | 'fish') =>
+      ended((await import('./completion/index.js')).completionCommand(shell, program, io)),
+    );
 
   program
     .command('version')

@@ -110,25 +110,18 @@ function sideText(many: number, noun: string, { outcomes }: GroupSide | StartSid
   return `${count(many, noun)}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
 }
 
-/** What a text of a comparison shows, in this order. */
-interface Contents {
-  /** Groups, and the pairs that are shown in full */
-  readonly cards: readonly CardView[];
-  /** How many more pairs differ. */
-  readonly left: number;
-  /** Groups and pairs without a difference. */
-  readonly same: { readonly groups: readonly CardView[]; readonly pairs: readonly Pair[] };
-}
-
 /** The most pairs that are shown with both timelines; JSON and CSV have all of them. */
 const MAX_PAIRS = 100;
 
-export function contentsOf(diff: DiffDocument): Contents {
+/** What a text of a comparison shows, in this order. */
+export function contentsOf(diff: DiffDocument) {
   const groups = groupViews(diff);
   const unlike = differing(diff);
   return {
+    /** Groups, and the pairs that are shown in full; and how many more pairs differ */
     cards: [...groups.filter(({ label }) => label !== 'same'), ...unlike.slice(0, MAX_PAIRS).map(pairView)],
     left: Math.max(0, unlike.length - MAX_PAIRS),
+    /** Groups and pairs without a difference */
     same: {
       groups: groups.filter(({ label }) => label === 'same'),
       pairs: diff.pairs.filter(({ label }) => label === 'same'),

@@ -43,12 +43,7 @@ interface TestCase {
 }
 
 /** The tests of one node, or of none. */
-interface Suite {
-  readonly name: string;
-  readonly from: string | null;
-  readonly cases: readonly TestCase[];
-  readonly remarks: readonly string[];
-}
+type Suite = ReturnType<typeof suitesOf>[number];
 
 function suites(document: ResultDocument): string[] {
   const all = suitesOf(document, createPlaces(document.input.sources));
@@ -89,25 +84,23 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 });
 
 /** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
-function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
+function suitesOf(document: ResultDocument, place: NamePlace) {
   const { nodes, input } = document;
   const findings = inputFindings(document);
   const episodes = ownEpisodes(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);
   const names = new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)].filter(isName));
-  const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
+  const run = (cases: readonly TestCase[]) => ({ name: 'podline', from: input.window.from, cases, remarks });
   const casesOf = (all: readonly PodEpisode[] = []): TestCase[] => all.map(one => caseOf(one, place));
   if (names.size < 2) return [run(apart([...casesOf(episodes), ...ofRun]))];
   const byNode = grouped(episodes, ({ node }) => node);
-  const own = [...names].map(
-    (name): Suite => ({
-      name,
-      from: nodes.find(node => node.name === name)?.window.from ?? null,
-      cases: apart(casesOf(byNode.get(name)).map(one => onNode(one, name))),
-      remarks: [],
-    }),
-  );
+  const own = [...names].map(name => ({
+    name,
+    from: nodes.find(node => node.name === name)?.window.from ?? null,
+    cases: apart(casesOf(byNode.get(name)).map(one => onNode(one, name))),
+    remarks: [],
+  }));
   const rest = [...casesOf(episodes.filter(({ node }) => node === null)), ...ofRun];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }

@@ -11,25 +11,7 @@ import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
 import { restartWhy } from '../report/view/words.js';
 
-export interface RestartedContainer {
-  readonly pod: Start['pod'];
-  readonly uid: string | null;
-  readonly node: string | null;
-  readonly container: string;
-  readonly restarts: number;
-  /** How many of them were before the input begins; nothing but the last of those is known. */
-  readonly before: number;
-  /** Why, the most frequent first. Of the restarts before the input only one is known, so they count as one. */
-  readonly why: readonly { readonly says: string; readonly times: number }[];
-  /** The last one of which the input shows the time. */
-  readonly last: string | null;
-  /** The last back-off that a line states. */
-  readonly backOffMs: number | null;
-  /** The restarts in the input. */
-  readonly each: readonly ContainerRestart[];
-  /** What became of the pod, as the document tells it. */
-  readonly headline: string;
-}
+export type RestartedContainer = ReturnType<typeof ofPod>[number];
 
 /** The containers that were restarted, the one with the most restarts first. */
 export function restartsOf(document: ResultDocument) {
@@ -54,7 +36,7 @@ function isNewTo(all: readonly RestartedContainer[]): (one: RestartedContainer) 
 const keyOf = ({ namespace, name }: Start['pod'], container: string): string => `${namespace}/${name}/${container}`;
 const name = ({ pod, container }: RestartedContainer): string => keyOf(pod, container);
 
-function ofPod(one: PodEpisode): RestartedContainer[] {
+function ofPod(one: PodEpisode) {
   const { pod, uid, node, restartsBefore = [], headline } = one;
   const restarts = one.family === 'start' ? one.restarts : [];
   const names = [...new Set([...restartsBefore, ...restarts].map(({ container }) => container))];
@@ -62,11 +44,15 @@ function ofPod(one: PodEpisode): RestartedContainer[] {
     const each = restarts.filter(one => one.container === container);
     const before = restartsBefore.find(one => one.container === container);
     return {
-      ...{ pod, uid, node, container, headline, each },
+      /** `each`: the restarts in the input */
+      ...{ pod, uid, node, container, headline, each: each as readonly ContainerRestart[] },
       restarts: each.length + (before?.count ?? 0),
+      /** How many of them were before the input begins; nothing but the last of those is known, so they count as one reason */
       before: before?.count ?? 0,
       why: reasonsOf([...each, ...(before === undefined ? [] : [before])]),
+      /** The last one of which the input shows the time */
       last: lastOf([...each, ...(before === undefined ? [] : [before])]),
+      /** The last back-off that a line states */
       backOffMs: each.flatMap(({ backOffMs }) => backOffMs ?? []).at(-1) ?? null,
     };
   });
@@ -91,5 +77,6 @@ function ofView({ pod, uid, node, headline }: ApiView, { name, restarts = 0, las
 const lastOf = (all: readonly Pick<ContainerRestart, 'at'>[]): string | null =>
   all.flatMap(({ at }) => at ?? []).reduce<string | null>((last, at) => (last === null || at > last ? at : last), null);
 
-const reasonsOf = (all: readonly Pick<ContainerRestart, 'reason' | 'exitCode'>[]): RestartedContainer['why'] =>
+/** Why, the most frequent first. */
+const reasonsOf = (all: readonly Pick<ContainerRestart, 'reason' | 'exitCode'>[]) =>
   [...grouped(all, restartWhy)].map(([says, same]) => ({ says, times: same.length })).sort((a, b) => b.times - a.times);

@@ -50,18 +50,10 @@ export function placed(labels: readonly Label[], left: number, right: number): P
 const rowsOf = (labels: readonly PlacedLabel[]): number => Math.max(0, ...labels.map(({ row }) => row + 1));
 
 /** A lane with its position in the picture. */
-export interface LaneBox {
-  readonly top: number;
-  readonly height: number;
-  /** Every other lane is striped */
-  readonly isStriped: boolean;
-  /** The y of the line that its points are on. */
-  readonly track: number;
-  readonly labels: readonly (PlacedLabel & { readonly baseline: number })[];
-}
+export type LaneBox = ReturnType<typeof boxesOf>[number];
 
 /** Lanes below each other, each as high as its labels need. */
-export function boxesOf(lanes: readonly (readonly Label[])[], top: number): LaneBox[] {
+export function boxesOf(lanes: readonly (readonly Label[])[], top: number) {
   let next = top;
   return lanes.map((labels, index) => {
     const labelled = placed(labels, LEFT - 6, RIGHT + 8);
@@ -71,7 +63,9 @@ export function boxesOf(lanes: readonly (readonly Label[])[], top: number): Lane
     return {
       top: from,
       height,
+      /** Every other lane is striped */
       isStriped: index % 2 === 0,
+      /** The y of the line that its points are on */
       track: from + TRACK,
       labels: labelled.map(label => ({ ...label, baseline: from + TRACK + ROW * (label.row + 1) })),
     };
