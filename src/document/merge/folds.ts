@@ -167,7 +167,7 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
         const { notJudged } = one;
         const lists = keepLists(listsOf(one, rows));
         const own = withoutLists(one);
-        own.notJudged = undefined;
+        if (notJudged !== undefined) own.notJudged = undefined;
         const rest = keepRest(JSON.stringify([own, extra]));
         return () => {
           const [own, kept]: [Record<string, unknown>, T] = JSON.parse(rest());

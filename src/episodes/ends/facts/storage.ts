@@ -4,12 +4,8 @@ import type { Observation } from '../../../correlate/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Deletion } from '../types.js';
 
-/** The kubelet itself makes the content of these volumes on the node: no driver is called. */
-const OF_THE_KUBELET: ReadonlySet<string> = new Set(
-  ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
-    name => `kubernetes.io/${name}`,
-  ),
-);
+/** The kubelet itself makes the content of these volumes, most of those of a pod, on the node: no driver is called. */
+const OF_THE_KUBELET = /^kubernetes\.io\/(?:configmap|downward-api|empty-dir|git-repo|host-path|projected|secret)\//;
 
 const CSI = 'kubernetes.io/csi';
 
@@ -42,9 +38,10 @@ const atOf = (line: Observation | undefined): number | null => line?.at ?? null;
  * A CSI driver that neither attaches nor stages has volumes that are named after the pod: then only the plugin shows which driver it is.
  */
 function driverOf(uniqueName: string): string | null {
+  if (OF_THE_KUBELET.test(uniqueName)) return null;
   const { plugin, driver } = volumeNameIn(uniqueName);
   const [vendor, kind] = plugin.split('/');
   const own = `${vendor}/${kind}`;
-  if (kind === undefined || OF_THE_KUBELET.has(own)) return null;
+  if (kind === undefined) return null;
   return own === CSI && driver !== null ? driver : own;
 }
