@@ -48,17 +48,12 @@ const REQUEST_MS = 1_000;
 
 /** When each step was seen. `ahead`: how many ms the node's clock is ahead of the API server's, which dates the request. */
 export function instantsIn(steps: readonly Step[], ahead = 0): ReadonlyMap<string, readonly Instant[]> {
-  const timed = grouped(steps, ({ step, at }) => (at === null ? null : step));
-  return new Map(
-    [...timed].map(([step, all]) => {
-      const isRequest = step === REQUEST;
-      const instantOf = ({ at }: Step): Instant => ({
-        at: Date.parse(at ?? '') + (isRequest ? ahead : 0),
-        off: isRequest ? REQUEST_MS : 0,
-      });
-      return [step, all.map(instantOf)] as const;
-    }),
-  );
+  const instants = steps.flatMap(({ step, at: text }) => {
+    if (text === null) return [];
+    const at = Date.parse(text);
+    return [step === REQUEST ? { step, at: at + ahead, off: REQUEST_MS } : { step, at, off: 0 }];
+  });
+  return grouped(instants, ({ step }) => step);
 }
 
 /**
