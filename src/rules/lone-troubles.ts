@@ -8,24 +8,17 @@ import { containerId, sandboxId, textField } from '../catalogue/fields.js';
 import { eventsHaving } from '../catalogue/having.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
-import {
-  errorOf,
-  isNoAnswer,
-  lastWithReason,
-  partAbout,
-  provesGone,
-  wholeErrorOf,
-} from '../episodes/ends/hangs/errors.js';
+import { errorOf, lastWithReason, partAbout, wholeErrorOf } from '../episodes/ends/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
-import { reports } from '../episodes/engine/troubles.js';
+import { createTroubles, reports } from '../episodes/engine/troubles.js';
 import { grouped } from '../kit/grouped.js';
 import type { WhatId } from '../sources/vocabulary.js';
 import { about, spanMs } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
 import { isOfNone, type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { thingOf, thingsIn, triesIn } from './loose/things.js';
+import { thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule, StartSummary } from './types.js';
@@ -140,17 +133,27 @@ function adviceOn({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Jud
   return next === undefined ? {} : { next };
 }
 
-const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
-  const later = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
-  const goneAt = endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
-  return later
-    .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => reports(trouble, line)))
-    .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
-    .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
+  const { troubles, relief, ends = [], key, endsUnnamed } = trace;
+  const all = createTroubles<string | null, LooseLine, LooseLine[]>({
+    begin: line => [line],
+    goOn: (own, line) => own.push(line),
+    isApart: () => false,
+    over: () => undefined,
+  });
+  for (const line of lines) {
+    const of = key?.(line) ?? null;
+    if (troubles.some(trouble => reports(trouble, line))) all.state(of, line);
+    if (!relief.includes(line.id) && !ends.some(end => reports(end, line))) continue;
+    if (of === null) all.endAll(line);
+    else all.end(of);
+    if (endsUnnamed) all.end(null);
+  }
+  const open = new Set([...all.open.values()].flat());
+  return lines.filter(line => open.has(line) && !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
 }
 
 const RUNTIME_ENDS: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER]);
@@ -164,22 +167,6 @@ function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): bool
     if (!RUNTIME_ENDS.has(what) || then === null || then < from) return false;
     return identity.sandboxId === id || identity.containerId === id;
   });
-}
-
-/**
- * The answer that something is gone ends the failures before it: failures of the same thing, or any failure if one of the two lines does
- * not name its thing.
- */
-function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (line: LooseLine) => number {
-  const keyOf = (line: LooseLine): string | null => thingOf(line)?.key ?? null;
-  const gone = lines.flatMap((line, at) =>
-    answers.has(line.id) && provesGone(line) ? [{ key: keyOf(line), at }] : [],
-  );
-  const last = new Map(gone.map(({ key, at }) => [key, at]));
-  return line => {
-    const key = keyOf(line);
-    return key === null ? (gone.at(-1)?.at ?? -1) : Math.max(last.get(key) ?? -1, last.get(null) ?? -1);
-  };
 }
 
 /** Several pods are tried separately; a single try is not counted. */

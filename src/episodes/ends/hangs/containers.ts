@@ -29,8 +29,11 @@ function containerNamed(lines: readonly Observation[]): string | null {
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
 
+/** What the worker prints of one try */
+const OF_WORKER: readonly EventId[] = ['sync-error', 'pod-kill-failed', 'legacy-kill-failed'];
+
 export const OF_CONTAINER = /KillContainer|detected running containers/;
-export const OF_SANDBOX = /KillPodSandbox/;
+const OF_SANDBOX = /KillPodSandbox/;
 
 const isTroubleOf =
   (part: RegExp) =>
@@ -63,7 +66,7 @@ const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-transition'], where: isExit },
   { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'sync-error'], where: isBehindContainers },
   { events: ['runtime-stop-container-failed', 'kill-failed'], where: line => provesGone(line) },
-  { events: ['sync-error'], where: line => provesGone(line, OF_CONTAINER) },
+  { events: OF_WORKER, where: line => provesGone(line, OF_CONTAINER) },
 ];
 
 export const containerStop: readonly HangModel[] = [
@@ -109,22 +112,31 @@ export const containerStop: readonly HangModel[] = [
   },
 ];
 
+const SANDBOX_TROUBLES: readonly Trouble[] = [
+  { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
+  { events: ['sandbox-stop-failed'], where: isStopTrouble },
+  { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
+  { events: ['sync-error'], where: isStillThere },
+  // One try prints these lines in addition to the one above
+  { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
+];
+
 export const sandboxStop: readonly HangModel[] = [
   {
     what: 'sandbox teardown',
     undone: { thing: 'the sandbox', text: 'could not be torn down' },
-    troubles: [
-      { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
-      { events: ['sandbox-stop-failed'], where: isStopTrouble },
-      { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
-      { events: ['sync-error'], where: isStillThere },
-      // One try prints these lines in addition to the one above
-      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
-    ],
+    troubles: SANDBOX_TROUBLES,
+    alone: [...SANDBOX_TROUBLES, { events: ['gc-sandbox-failed', 'cni-delete-failed'] }],
     relief: STOPPED,
+    // Up to 1.21 volumes are unmounted as soon as no container runs (desired_state_of_world_populator.go, findAndRemoveDeletedPods), and the
+    // runtime stops the container of a sandbox before it removes the network (containerd, sandbox_stop.go)
+    unsure: ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
     ends: [
-      { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'], where: line => provesGone(line) },
-      { events: ['sync-error'], where: line => provesGone(line, OF_SANDBOX) },
+      {
+        events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'gc-sandbox-failed', 'cni-delete-failed'],
+        where: line => provesGone(line),
+      },
+      { events: OF_WORKER, where: line => provesGone(line, OF_SANDBOX) },
     ],
     witnessed: SANDBOX_OVER,
     past: true,

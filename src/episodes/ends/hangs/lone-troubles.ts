@@ -1,23 +1,21 @@
 import { type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
+import { containerIdIn } from '../../../catalogue/pleg-event.js';
 import { reports, type StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';
-import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
-import { errorMatches, isCutBeforeCause } from './errors.js';
+import { errorMatches, isCutBeforeCause, provesGone } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, type Trouble } from './types.js';
+import { HANG_IDS, type HangModel, type Trouble } from './types.js';
+import { volumeOf } from './volumes.js';
 
 /** Trouble with an end that a line reports even without the lines of a deletion around it. */
-export interface LoneTrouble {
+export interface LoneTrouble extends Pick<HangModel, 'troubles' | 'relief' | 'ends' | 'key' | 'endsUnnamed'> {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
   /** The rule that would report it, if the input contained its deletion */
   readonly rule: string | null;
-  /** The best sign first: the first one that occurred counts the tries */
-  readonly troubles: readonly Trouble[];
-  readonly relief: readonly EventId[];
   /** Fewer lines than this are normal. */
   readonly tries: number;
   /** From this many lines about one pod on, another rule reports them even without a deletion. */
@@ -25,37 +23,6 @@ export interface LoneTrouble {
   /** The stage that it holds up */
   readonly stage: Stage | undefined;
 }
-
-/**
- * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running pods), and a pod
- * that gets volumes or a sandbox lives on: then what failed was part of its start or of a restart.
- */
-const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', ...LIVED_ON];
-
-const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
-  'stuck-container-stop': OVER,
-  'stuck-sandbox-stop': OVER,
-  'stuck-volume-unmount': OVER,
-};
-
-/**
- * The runtime stops the container of a sandbox before it removes the network, so volumes are unmounted while that fails (containerd,
- * sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
- */
-const NO_RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
-  'stuck-sandbox-stop': ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
-};
-
-/** Troubles of a try that prints several lines about the same failure. */
-const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
-  'stuck-container-stop': [
-    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },
-  ],
-  'stuck-sandbox-stop': [
-    { events: ['gc-sandbox-failed', 'cni-delete-failed'] },
-    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_SANDBOX), about: OF_SANDBOX },
-  ],
-};
 
 const DELAYS = eventsHaving('delay');
 
@@ -75,21 +42,26 @@ export const isVolumeWait = (line: StatedLine): boolean =>
   STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
 
 /** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
+const aloneIn = ({ alone, troubles, silent, after, ofStart }: HangModel): readonly Trouble[] =>
+  alone ?? ([silent, after, ofStart].every(one => one === undefined) ? troubles : []);
+
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
-    .filter(({ silent, after, ofStart }) => silent === undefined && after === undefined && ofStart === undefined)
-    .map(({ what, troubles, relief, tries = 1 }) => ({
-      says: isWait(troubles) ? `${what} was still going on` : `${what} failed`,
+    .map(model => ({ ...model, troubles: aloneIn(model) }))
+    .filter(({ troubles }) => troubles.length > 0)
+    .map(({ what, relief, unsure = [], past, tries = 1, ...model }) => ({
+      ...model,
+      says: isWait(model.troubles) ? `${what} was still going on` : `${what} failed`,
       rule,
       stage: stageOfRule(rule),
-      troubles: [...troubles, ...(ALSO[rule] ?? [])],
-      relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
+      relief: [...relief, ...(past ? LIVED_ON : [])].filter(id => !unsure.includes(id)),
       tries,
     })),
 );
 
 const isOfSubpath = errorMatches(/failed to rmdir\(\) subpath at path /);
 
+const REMOVALS: readonly EventId[] = ['runtime-remove-container-failed', 'gc-container-failed'];
 const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
 
 export const LONE_TROUBLES: readonly LoneTrouble[] = [
@@ -102,17 +74,17 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
       { events: ['unmount-device-failed'] },
     ],
     relief: ['unmount-device-done'],
+    key: volumeOf,
     tries: 1,
     stage: 'device-unmount',
   },
   {
     says: 'removal of dead containers failed',
     rule: null,
-    troubles: [
-      { events: ['runtime-remove-container-failed'] },
-      { events: ['gc-container-failed'], where: line => !isCutBeforeCause(line) },
-    ],
+    troubles: [{ events: REMOVALS, where: line => !isCutBeforeCause(line) }],
     relief: [],
+    ends: [{ events: REMOVALS, where: line => provesGone(line) }],
+    key: containerIdIn,
     tries: 1,
     stage: 'container-removal',
   },

@@ -52,7 +52,11 @@ export interface HangModel {
   readonly deletedByKubelet?: true;
   /** The best sign first: the first one that occurred counts the tries */
   readonly troubles: readonly Trouble[];
+  /** The lines that show it where no deletion is shown, if those are others (`lone-troubles.ts`) */
+  readonly alone?: readonly Trouble[];
   readonly relief: readonly EventId[];
+  /** Of the relief, what proves nothing where no deletion is shown */
+  readonly unsure?: readonly EventId[];
   /** Other lines that prove the end of the hang by their content: `not found` as the answer to a stop */
   readonly ends?: readonly LineSign[];
   /** The call, and what the same goroutine prints next. A failure is printed between them, at any -v */
@@ -76,7 +80,7 @@ export interface HangModel {
   /** After the first of these lines nothing can hang any more: later failures are failures of the clean-up */
   readonly over?: readonly EventId[];
   /** The name of the thing, if several can be in trouble at a time, each with its own end: volumes, containers */
-  readonly key?: (observation: Observation) => string | null;
+  readonly key?: (line: StatedLine) => string | null;
   /** The end for one of these things also ends trouble that names none */
   readonly endsUnnamed?: true;
   /** How long the thing may take according to the line itself, in ms */

@@ -1,6 +1,7 @@
 import { textField } from '../../../catalogue/fields.js';
 import { uniqueVolume, volumeNameIn } from '../../../catalogue/volume-name.js';
 import type { Observation } from '../../../correlate/types.js';
+import type { StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf } from './errors.js';
 import { LET_GO, OFF_DISK } from './proofs.js';
@@ -55,7 +56,7 @@ function partsOf(line: Observation): Parts {
 
 const PLUGIN = /^kubernetes\.io\/([\w-]{1,60})/;
 
-const volumeOf = ({ event }: Observation): string | null => uniqueVolume(event);
+export const volumeOf = ({ event }: StatedLine): string | null => uniqueVolume(event);
 
 export const volumeUnmount: readonly HangModel[] = [
   {
