@@ -36,9 +36,13 @@ export const teardownTrouble: RunRule = {
     'The input shows no deletion (in a few lines: none of this pod), but has lines about failed stops, unmounts, clean-ups or refused calls, and no later line shows a success. Reported as info if so few are normal.',
   next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain RULE, with the rule that the message names, shows what to check on the node.',
   check(facts) {
-    if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
+    const isPicked = isExcerpt(facts.sources);
+    if (facts.deletions.length > 0 && !isPicked) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    return LONE_TROUBLES.flatMap(trace => judgeLone(trace, owners, facts));
+    // In a whole log, what only counts after another line may have been over without one
+    return LONE_TROUBLES.filter(({ after }) => isPicked || after === undefined).flatMap(trace =>
+      judgeLone(trace, owners, facts),
+    );
   },
 };
 

@@ -32,7 +32,7 @@ export const prestopFailed: Rule = {
   why: 'The work of the hook (drain, deregister, save) may not have been done; the container is stopped anyway.',
   evidence:
     'The kubelet prints the error of the hook. “PreStop hook completed” after it means only that the hook has returned.',
-  next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
+  next: STAGES['pre-stop'].next,
   check(one) {
     // A hook that ran out of time is killed together with its container, and then fails, too
     const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));
@@ -57,7 +57,7 @@ export const prestopOverrun: Rule = {
   why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost immediately after it.',
   evidence:
     'The kubelet reports that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period again; from 1.28 on it gets the rest, at least two seconds.',
-  next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it must cover both the hook and the shutdown of the process.',
+  next: STAGES['pre-stop-time'].next,
   upstream: ['#115817', '#117373', '#116753', '#92432'],
   check: one =>
     during(one, 'prestop-timeout').map(line => {

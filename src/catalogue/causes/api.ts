@@ -30,7 +30,8 @@ export const api: readonly CauseEntry[] = [
     means: 'the API server answers, but a webhook that it asks denies the request or does not answer',
     source: 'API server, admission/plugin/webhook/{mutating,validating}/dispatcher.go' },
   { ...ANSWERED, id: 'pod-gone', answer: 'gone',
-    error: /^pods? "[^"]{0,253}" not found$/,
+    // A status is written by a patch (pkg/util/pod/pod.go, PatchPodStatus)
+    error: /^(?:failed to patch status "[\s\S]{0,16000}" for pod "[^"]{1,63}"\/"[^"]{1,253}": )?pods? "[^"]{0,253}" not found$/,
     means: 'the API server has no such pod any more',
     source: 'API server, registry/generic/registry/store.go, Get, Update and Delete; NodeRestriction passes it on (noderestriction/admission.go, admitPodDelete)' },
   { ...ANSWERED, id: 'pod-replaced', answer: 'gone',

@@ -185,7 +185,10 @@ export const STAGES = {
     rules: ['mirror-create-rejected'],
     next: 'The error names what refuses the call: an admission webhook or policy (kubectl get validatingwebhookconfigurations,validatingadmissionpolicies), a quota (kubectl describe resourcequota), a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
   },
-  status: { rules: ['stuck-status-update'] },
+  status: {
+    rules: ['stuck-status-update'],
+    next: 'Check the connection from this node to the API server (certificate, load balancer, admission webhooks on pods/status) and whether other pods of the node have the same problem.',
+  },
   api: {
     rules: ['api-unavailable', 'pod-watch-lost', 'api-outage'],
     next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
@@ -202,7 +205,15 @@ export const STAGES = {
     rules: ['stuck-cgroup'],
     next: "Look at the processes in cgroup.procs below the pod's cgroup (find /sys/fs/cgroup -path '*pod<UID>*' -name cgroup.procs): one in state D waits in the kernel; a cgroup that another program created below that of the pod must be removed first.",
   },
-  'pre-stop': { rules: ['prestop-failed'] },
+  'pre-stop': {
+    rules: ['prestop-failed'],
+    event: 'FailedPreStopHook',
+    next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
+  },
+  'pre-stop-time': {
+    rules: ['prestop-overrun'],
+    next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it must cover both the hook and the shutdown of the process.',
+  },
   node: { rules: ['node-warning'] },
   'not-ready': { rules: ['node-not-ready'] },
   pressure: { rules: ['node-pressure'] },

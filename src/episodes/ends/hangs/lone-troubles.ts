@@ -11,7 +11,7 @@ import { HANG_IDS, type HangModel, type Trouble } from './types.js';
 import { volumeOf } from './volumes.js';
 
 /** Trouble with an end that a line reports even without the lines of a deletion around it. */
-export interface LoneTrouble extends Pick<HangModel, 'troubles' | 'relief' | 'ends' | 'key' | 'endsUnnamed'> {
+export interface LoneTrouble extends Pick<HangModel, 'troubles' | 'relief' | 'ends' | 'key' | 'endsUnnamed' | 'after'> {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
   /** The rule that would report it, if the input contained its deletion */
@@ -77,6 +77,22 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     key: volumeOf,
     tries: 1,
     stage: 'device-unmount',
+  },
+  {
+    says: 'preStop hook did not end in the grace period',
+    rule: 'prestop-overrun',
+    stage: 'pre-stop-time',
+    troubles: [{ events: ['prestop-timeout'] }],
+    relief: [],
+    tries: 1,
+  },
+  {
+    says: 'preStop hook failed',
+    rule: 'prestop-failed',
+    stage: 'pre-stop',
+    troubles: [{ events: ['prestop-failed'] }],
+    relief: [],
+    tries: 1,
   },
   {
     says: 'removal of dead containers failed',

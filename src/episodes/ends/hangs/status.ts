@@ -23,6 +23,8 @@ export const statusUpdate: readonly HangModel[] = [
     what: 'status update',
     undone: { thing: 'the status', text: 'could not be updated' },
     troubles: TROUBLES,
+    // Without an answer, the API server is away. A status is also written of pods that go on, and what another client changed is tried again
+    alone: [{ events: CALLS, where: isRefusal }],
     ends: [{ events: CALLS, where: isGone }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
