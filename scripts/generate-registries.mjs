@@ -6,17 +6,15 @@ import { put } from './generated.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const kinds = await import('./registries/kinds.mjs');
-const messages = await import('./registries/messages.mjs');
 const { examples } = await import('./registries/samples.mjs');
 const witnesses = await import('./registries/witnesses.mjs');
 const { rules } = await import('./registries/rules.mjs');
-const { causes, lazyReports, list } = await import('./registries/lists.mjs');
+const { lazyReports, list, topics } = await import('./registries/lists.mjs');
 
 /** For each file, the function that makes its new text from the present text. */
 const FILES = {
-  'src/catalogue/registry.ts': messages.messages,
-  'src/catalogue/event-id.ts': messages.eventIds,
-  'src/catalogue/causes/registry.ts': () => causes('src/catalogue/causes/'),
+  'src/catalogue/topics.ts': () => topics('src/catalogue/messages/', './messages/'),
+  'src/catalogue/causes/topics.ts': () => topics('src/catalogue/causes/', './', 'readonly CauseEntry[]'),
   'src/show/explain/examples.json': examples,
   'src/rules/registry.ts': rules,
   'src/episodes/ends/kinds/index.ts': kinds.kindIndex,

@@ -22,10 +22,10 @@ export const ${own}: Rule = {
 };
 `;
 
-const MESSAGE = (name, own) => `import type { EventDefinition } from '../types.js';
+const MESSAGE = (name, own) => `import type { EventDefinition } from '../definition.js';
 
 /** TODO: what these lines are about. */
-export const ${own}: readonly EventDefinition[] = [
+export const ${own} = [
   {
     event: '${name}',
     means: 'TODO: what the line means, in a sentence.',
@@ -34,7 +34,7 @@ export const ${own}: readonly EventDefinition[] = [
       ['1.21', null, 2, 'I', 'kubelet.go', 'TODO ${name}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];
 `;
 
 const SAMPLES = name => `# ${name}: TODO ${name}

@@ -29,17 +29,10 @@ ${ids.map(id => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: async () => (await impo
 `;
 }
 
-/** All causes, of each topic. */
-export function causes(folder) {
-  const topics = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, 'readonly CauseEntry[]'));
-  const imports = topics
-    .map(topic => ({ path: topic, line: `import { ${identifier(topic)} } from './${topic}.js';` }))
-    .concat({ path: 'types', line: `import type { CauseEntry } from './types.js';` })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return `${HEAD}${imports.map(({ line }) => line).join('\n')}
-
-export const entries: readonly CauseEntry[] = [
-${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
-];
-`;
-}
+/** All topics of a folder in one module, which lies at `from` its files. `type`: what a topic exports; the other files there are helpers. */
+export const topics = (folder, from, type) =>
+  HEAD +
+  modulesIn(folder)
+    .filter(name => type === undefined || exportsItself(`${folder}${name}.ts`, name, type))
+    .map(name => `export * from '${from}${name}.js';\n`)
+    .join('');

@@ -1,9 +1,9 @@
 /** One extension of each kind, written as CONTRIBUTING.md describes: only with these files and the commands that it names. */
 export const SCRATCH: Readonly<Record<string, string>> = {
-  'src/catalogue/messages/scratch.ts': `import type { EventDefinition } from '../types.js';
+  'src/catalogue/messages/scratch.ts': `import type { EventDefinition } from '../definition.js';
 
 /** Nothing that a kubelet prints. */
-export const scratch: readonly EventDefinition[] = [
+export const scratch = [
   {
     event: 'scratch-seen',
     means: 'Somebody scratched a pod.',
@@ -12,7 +12,7 @@ export const scratch: readonly EventDefinition[] = [
       ['1.21', null, 2, 'I', 'scratch.go', 'Scratched a pod'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];
 `,
   'src/catalogue/messages/scratch.log': `# scratch-seen: Scratched a pod
 made: I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"

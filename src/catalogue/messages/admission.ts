@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Pods that this node does not take. */
-export const admission: readonly EventDefinition[] = [
+export const admission = [
   {
     event: 'admit-denied',
     means: 'The node refuses the pod: it gets the phase Failed and never starts.',
@@ -33,4 +33,4 @@ export const admission: readonly EventDefinition[] = [
       ['1.27', '1.35', 3, 'I', 'allocation_manager.go', 'Resize cannot be accommodated'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The API server does not answer the kubelet. */
-export const apiUnavailable: readonly EventDefinition[] = [
+export const apiUnavailable = [
   {
     event: 'kubelet-lease-failed',
     means: 'The API server does not answer the heartbeat of the node.',
@@ -38,4 +38,4 @@ export const apiUnavailable: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kubelet_node_status.go', 'Unable to register node %q{node} with API server: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

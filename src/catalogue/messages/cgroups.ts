@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Control groups of pods. */
-export const cgroups: readonly EventDefinition[] = [
+export const cgroups = [
   {
     event: 'cgroup-kill-retry',
     means: 'Processes in the cgroup of a dead pod did not end; they are killed again.',
@@ -51,4 +51,4 @@ export const cgroups: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'W', 'pod_container_manager_linux.go', 'failed to delete cgroup paths for %v{cgroupName} : %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The client of the API server keeps to --kube-api-qps (client-go, rest/request.go, tryThrottle). */
-export const clientThrottled: readonly EventDefinition[] = [
+export const clientThrottled = [
   {
     event: 'client-throttled',
     means: 'The kubelet delayed its own call to the API server, because it had made too many.',
@@ -12,4 +12,4 @@ export const clientThrottled: readonly EventDefinition[] = [
       ['1.33', null,   0, 'I', 'request.go', 'Waited before sending request'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The network plugins, while the kubelet drove them itself: dockershim, up to 1.23 (dockershim/network/cni/cni.go). */
-export const cniErrors: readonly EventDefinition[] = [
+export const cniErrors = [
   {
     event: 'cni-delete-failed',
     means: 'The network of a sandbox could not be torn down.',
@@ -12,4 +12,4 @@ export const cniErrors: readonly EventDefinition[] = [
       ['1.10', '1.20', 0, 'E', 'cni.go', 'Error deleting %s{namespace}_%s{name}/%s{sandboxId} from network %v{network}: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

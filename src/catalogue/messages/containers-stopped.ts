@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** After the stop of the containers. */
-export const containersStopped: readonly EventDefinition[] = [
+export const containersStopped = [
   {
     event: 'container-states',
     means: 'The containers after the stop, with exit codes and times.',
@@ -45,4 +45,4 @@ export const containersStopped: readonly EventDefinition[] = [
       ['1.22', '1.30', 2, 'I', 'kubelet.go', 'Pod is not runnable and must have running containers stopped'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Kubernetes events, as the kubelet sends them. */
-export const events: readonly EventDefinition[] = [
+export const events = [
   {
     event: 'event-occurred',
     means: 'The kubelet reports an event about an object; reason and message are the same as in kubectl get events.',
@@ -12,4 +12,4 @@ export const events: readonly EventDefinition[] = [
       ['1.10', '1.21', 3, 'I', 'event.go', "Event(%v{object}): type: '%v{type}' reason: '%v{reason}' %v{message}"],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

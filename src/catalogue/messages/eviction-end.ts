@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** What became of an eviction. */
-export const evictionEnd: readonly EventDefinition[] = [
+export const evictionEnd = [
   {
     event: 'evict-done',
     means: 'The containers of the evicted pod have stopped; its API object stays, with phase Failed.',
@@ -52,4 +52,4 @@ export const evictionEnd: readonly EventDefinition[] = [
       ['1.21', null, 0, 'E', 'eviction_manager.go', 'Eviction manager: eviction thresholds have been met, but no pods are active to evict'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

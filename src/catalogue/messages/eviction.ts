@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The eviction manager: pressure on the node and limits of pods. */
-export const eviction: readonly EventDefinition[] = [
+export const eviction = [
   {
     event: 'evict-reclaim',
     means: 'The node is short of a resource; images and dead containers are removed first.',
@@ -61,4 +61,4 @@ export const eviction: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'eviction_manager.go', 'eviction manager: pod %s{pod} failed to evict %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

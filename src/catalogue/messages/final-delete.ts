@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Whether the API object may go, and whether it went. */
-export const finalDelete: readonly EventDefinition[] = [
+export const finalDelete = [
   {
     event: 'status-delayed',
     means: 'The API object is kept until the pod has a final phase. Normal while containers stop; a fault if it continues after SyncTerminatedPod exit.',
@@ -42,4 +42,4 @@ export const finalDelete: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'W', 'status_manager.go', 'Failed to delete status for pod %q{pod}: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

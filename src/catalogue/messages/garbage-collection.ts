@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Garbage collection of the whole node (kubelet.go, StartGarbageCollection): containers once a minute, images every five. */
-export const garbageCollection: readonly EventDefinition[] = [
+export const garbageCollection = [
   {
     event: 'gc-failed',
     means: 'Dead containers could not be cleaned up; the kubelet tries again after a minute.',
@@ -14,4 +14,4 @@ export const garbageCollection: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kubelet.go', 'Image garbage collection failed multiple times in a row: %v{err}', { means: 'Images could not be cleaned up; the kubelet tries again after five minutes.' }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

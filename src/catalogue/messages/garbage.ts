@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Dead containers, sandboxes and logs are collected later. */
-export const garbage: readonly EventDefinition[] = [
+export const garbage = [
   {
     event: 'gc-container',
     means: 'A dead container is removed from the runtime.',
@@ -63,4 +63,4 @@ export const garbage: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kuberuntime_gc.go', 'Failed to remove sandbox %q{sandboxId}: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

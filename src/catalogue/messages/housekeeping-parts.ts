@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** What housekeeping looks at, at -v=3. */
-export const housekeepingParts: readonly EventDefinition[] = [
+export const housekeepingParts = [
   {
     event: 'housekeeping-mirrors',
     means: 'Housekeeping looks for mirrors of static pods that are gone.',
@@ -47,4 +47,4 @@ export const housekeepingParts: readonly EventDefinition[] = [
       ['1.22', null, 3, 'I', 'kubelet_pods.go', 'Clean up pod workers for terminated pods'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Housekeeping, every two seconds. */
-export const housekeeping: readonly EventDefinition[] = [
+export const housekeeping = [
   {
     event: 'housekeeping-begin',
     means: 'Housekeeping begins.',
@@ -39,4 +39,4 @@ export const housekeeping: readonly EventDefinition[] = [
       ['1.27', null,   0, 'E', 'kubelet.go', 'Housekeeping took longer than expected'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Pods or containers that are stopped for other reasons, or whose stop fails. */
-export const killErrors: readonly EventDefinition[] = [
+export const killErrors = [
   {
     event: 'pod-kill-failed',
     means: 'Stopping the containers or the sandbox of the pod failed.',
@@ -51,4 +51,4 @@ export const killErrors: readonly EventDefinition[] = [
       ['1.10', '1.21', 2, 'I', 'kuberuntime_manager.go', 'Container %q{containerName} ({%q{containerType} %q{containerId}}) of pod %s{pod}: %v{containerMessage}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,10 +1,10 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /**
  * Killing containers. Before structured logging, where the call gives a container's id and not its text, `%q` prints both of its
  * parts: `{"docker" "3b1f…"}` (kubelet/container/runtime.go, whose String has a pointer for its receiver).
  */
-export const kill: readonly EventDefinition[] = [
+export const kill = [
   {
     event: 'kill-override',
     means: 'A grace period other than that of the spec is used; the pod worker always passes one.',
@@ -57,4 +57,4 @@ export const kill: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kuberuntime_container.go', 'Failed to kill container %q{containerName}(id=%q{containerId}) in pod %q{pod}: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** What keeps the kubelet from running at all. */
-export const kubeletFailed: readonly EventDefinition[] = [
+export const kubeletFailed = [
   {
     event: 'kubelet-failed',
     means: 'The kubelet cannot start or continue: its process ends with this error.',
@@ -26,4 +26,4 @@ export const kubeletFailed: readonly EventDefinition[] = [
       ['1.10', '1.20', 0, 'F', 'kubelet.go', 'Failed to start cAdvisor %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The life of the kubelet process. */
-export const kubeletLife: readonly EventDefinition[] = [
+export const kubeletLife = [
   {
     event: 'kubelet-version',
     means: 'A kubelet process starts and prints its version.',
@@ -69,4 +69,4 @@ export const kubeletLife: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'I', 'setters.go', 'Node became not ready: %v{condition}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Up to 1.21: no workers with phases, a pod killer instead. */
-export const legacy: readonly EventDefinition[] = [
+export const legacy = [
   {
     event: 'legacy-kill',
     means: 'The pod killer stops what is left of a pod.',
@@ -66,4 +66,4 @@ export const legacy: readonly EventDefinition[] = [
       ['1.21', '1.21', 3, 'I', 'kubelet_volumes.go', 'Pod is pending termination'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

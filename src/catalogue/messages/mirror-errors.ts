@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Mirror pods that cannot be made or removed. */
-export const mirrorErrors: readonly EventDefinition[] = [
+export const mirrorErrors = [
   {
     event: 'mirror-create-skipped',
     means: 'No mirror pod is made because the Node object is missing or not readable.',
@@ -58,4 +58,4 @@ export const mirrorErrors: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kubelet_pods.go', 'encountered error when deleting mirror pod %q{pod} : %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

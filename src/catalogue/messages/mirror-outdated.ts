@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Mirror pods that are outdated, as kubelets up to 1.15 and some that vendors have changed print it. */
-export const mirrorOutdated: readonly EventDefinition[] = [
+export const mirrorOutdated = [
   {
     event: 'mirror-delete-silent',
     means: 'The mirror pod does not match the static pod any more, or a client deleted it: it will be replaced. The UID is that of the mirror. Nothing is printed when the call succeeds.',
@@ -21,4 +21,4 @@ export const mirrorOutdated: readonly EventDefinition[] = [
       ['1.18', '1.21', 2, 'I', 'kubelet.go', 'SyncLoop (DELETE mirror, %q{source}): %q{pods}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

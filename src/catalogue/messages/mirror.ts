@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Mirror pods: what the API shows of a static pod. */
-export const mirror: readonly EventDefinition[] = [
+export const mirror = [
   {
     event: 'mirror-delete-try',
     means: 'The mirror pod does not match the static pod any more, or a client deleted it: it will be replaced. podUID is that of the mirror.',
@@ -52,4 +52,4 @@ export const mirror: readonly EventDefinition[] = [
       ['1.26', '1.26', 2, 'I', 'mirror_client.go', 'Created mirror pod'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

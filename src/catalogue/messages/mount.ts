@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Mounting. These messages name volumes and their pods. */
-export const mount: readonly EventDefinition[] = [
+export const mount = [
   {
     event: 'mount-attach-check',
     means: 'Before mounting, the attachment of a volume is checked.',
@@ -40,4 +40,4 @@ export const mount: readonly EventDefinition[] = [
       ['1.10', null, 1, 'I', 'operation_generator.go', 'MountVolume.SetUp succeeded for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})', { means: 'A volume is mounted for a pod.' }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

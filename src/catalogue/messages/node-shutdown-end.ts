@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Graceful node shutdown: the end. */
-export const nodeShutdownEnd: readonly EventDefinition[] = [
+export const nodeShutdownEnd = [
   {
     event: 'shutdown-failed',
     means: 'A pod did not stop before the node shuts down.',
@@ -37,4 +37,4 @@ export const nodeShutdownEnd: readonly EventDefinition[] = [
       ['1.10', null, 1, 'I', 'nodeshutdown_manager_linux.go', 'Shutdown manager completed processing shutdown event, node will shutdown shortly'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

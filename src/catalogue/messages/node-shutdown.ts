@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Graceful node shutdown. */
-export const nodeShutdown: readonly EventDefinition[] = [
+export const nodeShutdown = [
   {
     event: 'shutdown-detected',
     means: 'The node is about to shut down, or the shutdown was cancelled, as systemd reports.',
@@ -39,4 +39,4 @@ export const nodeShutdown: readonly EventDefinition[] = [
       ['1.10', '1.21', 1, 'I', 'nodeshutdown_manager_linux.go', 'Shutdown manager finished killing pod %q{pod}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

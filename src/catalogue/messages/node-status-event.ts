@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Conditions of the node, and whether pods are scheduled to it. */
-export const nodeStatusEvent: readonly EventDefinition[] = [
+export const nodeStatusEvent = [
   {
     event: 'node-status-event',
     means: 'A condition of the node has changed. NodeNotSchedulable: it was cordoned; NodeSchedulable: it was uncordoned.',
@@ -11,4 +11,4 @@ export const nodeStatusEvent: readonly EventDefinition[] = [
       ['1.10', '1.21', 2, 'I', 'kubelet_node_status.go', 'Recording %v{event} event message for node %v{node}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,4 +1,4 @@
-import type { EventDefinition, RareColumns } from '../types.js';
+import type { EventDefinition, RareColumns } from '../definition.js';
 
 /**
  * The reflectors of single configmaps and secrets are named after what they read (kubelet, util/manager/watch_based_manager.go,
@@ -10,7 +10,7 @@ const OF_OBJECTS: NonNullable<RareColumns['only']> = {
 };
 
 /** Whether the kubelet can read what its pods mount (client-go, tools/cache/reflector.go). */
-export const objectWatch: readonly EventDefinition[] = [
+export const objectWatch = [
   {
     event: 'object-watch-lost',
     means: 'The kubelet cannot read a configmap or secret that one of its pods refers to. Volumes and containers that need it wait until it can.',
@@ -23,4 +23,4 @@ export const objectWatch: readonly EventDefinition[] = [
       ['1.33', null,   0, 'E', 'reflector.go', 'Failed to watch', { only: OF_OBJECTS }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The kernel killed a process for want of memory: exit code 137 although no component sent SIGKILL. */
-export const oom: readonly EventDefinition[] = [
+export const oom = [
   {
     event: 'oom-seen',
     means: 'The kernel killed a process because memory ran out.',
@@ -10,4 +10,4 @@ export const oom: readonly EventDefinition[] = [
       ['1.21', null, 1, 'I', 'oom_watcher_linux.go', 'Got sys oom event'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Control groups of pods that the kubelet no longer knows. */
-export const orphanCgroups: readonly EventDefinition[] = [
+export const orphanCgroups = [
   {
     event: 'orphan-cgroup-held',
     means: 'The cgroup of a removed pod is kept while its volumes are still mounted.',
@@ -34,4 +34,4 @@ export const orphanCgroups: readonly EventDefinition[] = [
       ['1.35', null, 0, 'I', 'kubelet_pods.go', 'Failed to destroy orphaned pod cgroup'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

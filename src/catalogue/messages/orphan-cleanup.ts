@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** What housekeeping did about leftovers on disk. */
-export const orphanCleanup: readonly EventDefinition[] = [
+export const orphanCleanup = [
   {
     event: 'orphan-volumes-cleaned',
     means: 'Leftovers of volumes of a removed pod were deleted.',
@@ -38,4 +38,4 @@ export const orphanCleanup: readonly EventDefinition[] = [
       ['1.21', null, 0, 'E', 'kubelet_pods.go', 'Failed cleaning up orphaned pod directories'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

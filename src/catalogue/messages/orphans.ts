@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Directories of pods that the kubelet no longer knows. */
-export const orphans: readonly EventDefinition[] = [
+export const orphans = [
   {
     event: 'orphan-runtime-found',
     means: 'The runtime has containers of a pod that is not configured, as after a restart.',
@@ -48,4 +48,4 @@ export const orphans: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kubelet_volumes.go', 'Failed to remove orphaned pod %q{podUID} dir; err: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

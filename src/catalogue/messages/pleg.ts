@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The pod lifecycle event generator: what the runtime says happened to containers. */
-export const pleg: readonly EventDefinition[] = [
+export const pleg = [
   {
     event: 'pleg-event',
     means: 'A container or sandbox of the pod started or died, as the runtime reports. The event carries the UID.',
@@ -84,4 +84,4 @@ export const pleg: readonly EventDefinition[] = [
       ['1.21', null, 0, 'E', 'generic.go', 'Event channel is full, discard this relist() cycle event'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

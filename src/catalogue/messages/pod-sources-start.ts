@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** When pods of the API server can be seen at all, and why not yet. */
-export const podSourcesStart: readonly EventDefinition[] = [
+export const podSourcesStart = [
   {
     event: 'config-waiting-node',
     means: 'The kubelet does not ask the API server for pods before it knows its own Node object.',
@@ -36,4 +36,4 @@ export const podSourcesStart: readonly EventDefinition[] = [
       ['1.21', null, 0, 'I', 'apiserver.go', 'Watching apiserver'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

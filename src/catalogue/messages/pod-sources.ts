@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** What a pod source (API server, manifest directory, URL) hands to the sync loop. */
-export const podSources: readonly EventDefinition[] = [
+export const podSources = [
   {
     event: 'config-set',
     means: 'A source has delivered its full list of pods; the differences from the last list follow as SyncLoop lines.',
@@ -65,4 +65,4 @@ export const podSources: readonly EventDefinition[] = [
       ['1.21', null, 3, 'I', 'file.go', 'Reading config file'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

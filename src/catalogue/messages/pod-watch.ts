@@ -1,4 +1,4 @@
-import type { EventDefinition, RareColumns } from '../types.js';
+import type { EventDefinition, RareColumns } from '../definition.js';
 
 /**
  * The reflector that the kubelet has for its own pods (pkg/kubelet/config/apiserver.go, newSourceApiserverFromLW). It is named after the
@@ -11,7 +11,7 @@ const OF_PODS: NonNullable<RareColumns['only']> = {
 };
 
 /** Whether the kubelet can see changes of its pods (client-go, tools/cache/reflector.go). */
-export const podWatch: readonly EventDefinition[] = [
+export const podWatch = [
   {
     event: 'pod-watch-lost',
     means: 'The watch through which the kubelet receives its pods is broken: until it is restored, the kubelet is not notified of deletions.',
@@ -74,4 +74,4 @@ export const podWatch: readonly EventDefinition[] = [
       ['1.33', null,   2, 'I', 'reflector.go', 'Caches populated', { only: OF_PODS }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

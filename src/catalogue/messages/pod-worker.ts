@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** One worker for each pod UID: every step of a pod is done in here. */
-export const podWorker: readonly EventDefinition[] = [
+export const podWorker = [
   {
     event: 'worker-begin',
     means: 'The worker begins a piece of work: updateType sync, terminating or terminated (0, 1, 2 up to 1.26).',
@@ -30,4 +30,4 @@ export const podWorker: readonly EventDefinition[] = [
       ['1.33', null,   4, 'I', 'pod_workers.go', 'Requeuing pod due to pending update'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

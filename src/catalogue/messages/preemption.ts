@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** A critical pod takes the place of others. */
-export const preemption: readonly EventDefinition[] = [
+export const preemption = [
   {
     event: 'preempt-begin',
     means: 'A critical pod needs room: this pod is evicted. The sync loop waits until it has stopped.',
@@ -40,4 +40,4 @@ export const preemption: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'W', 'preemption.go', 'preemption: pod %s{pod} failed to evict %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** preStop hooks. */
-export const prestop: readonly EventDefinition[] = [
+export const prestop = [
   {
     event: 'prestop-begin',
     means: 'The preStop hook of a container begins; SIGTERM waits for it.',
@@ -53,4 +53,4 @@ export const prestop: readonly EventDefinition[] = [
       ['1.10', '1.20', 1, 'I', 'handlers.go', 'Http lifecycle hook (%v{path}) for Container %q{containerName} in Pod %q{pod} failed - error: %v{err}, message: %q{output}', { means: 'The request of a postStart or preStop hook failed. Up to 1.20 no other line about it names the pod. While the pod terminates, it is the preStop hook.' }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

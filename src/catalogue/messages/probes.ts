@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Probes. */
-export const probes: readonly EventDefinition[] = [
+export const probes = [
   {
     event: 'probe-failed',
     means: 'A probe failed. Repeated failures can restart the container; the pod is not deleted.',
@@ -51,4 +51,4 @@ export const probes: readonly EventDefinition[] = [
       ['1.10', '1.21', 3, 'I', 'worker.go', 'Pod %s{pod} %s{phase}, exiting probe worker'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

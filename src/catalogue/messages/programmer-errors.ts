@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The kubelet contradicts itself. */
-export const programmerErrors: readonly EventDefinition[] = [
+export const programmerErrors = [
   {
     event: 'programmer-error',
     means: 'The kubelet found a contradiction: it has a bug, or another client wrote the status.',
@@ -20,4 +20,4 @@ export const programmerErrors: readonly EventDefinition[] = [
       ['1.22', null, 0, 'E', 'pod_workers.go',    'Pod sync status does not exist, the worker should not be running'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

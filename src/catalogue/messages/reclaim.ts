@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Up to 1.26 the status manager itself checks whether all resources are reclaimed. */
-export const reclaim: readonly EventDefinition[] = [
+export const reclaim = [
   {
     event: 'status-blocked-containers',
     means: 'The API object is kept: a container of the pod is still there. Normal until all have stopped.',
@@ -58,4 +58,4 @@ export const reclaim: readonly EventDefinition[] = [
       ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

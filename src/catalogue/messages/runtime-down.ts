@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The container runtime does not answer any call. */
-export const runtimeDown: readonly EventDefinition[] = [
+export const runtimeDown = [
   {
     event: 'runtime-status',
     means: 'The runtime has answered the kubelet, which asks it every 5 s and waits for the answer.',
@@ -32,4 +32,4 @@ export const runtimeDown: readonly EventDefinition[] = [
       ['1.21', null, 0, 'E', 'kubelet.go', 'Container runtime sanity check failed'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

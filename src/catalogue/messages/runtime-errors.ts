@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Calls to the container runtime that failed; they name a container or a sandbox, not a pod. */
-export const runtimeErrors: readonly EventDefinition[] = [
+export const runtimeErrors = [
   {
     event: 'runtime-stop-container-failed',
     means: 'The runtime did not stop a container within the grace period plus two minutes, or returned an error.',
@@ -77,4 +77,4 @@ export const runtimeErrors: readonly EventDefinition[] = [
       ['1.10', '1.21', 0, 'E', 'kuberuntime_manager.go', 'PodSandboxStatus of sandbox %q{sandboxId} for pod %q{pod} error: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Pod sandboxes: making a new one. */
-export const sandboxStart: readonly EventDefinition[] = [
+export const sandboxStart = [
   {
     event: 'sandbox-missing',
     means: 'The pod has no sandbox yet, or it is lost.',
@@ -83,4 +83,4 @@ export const sandboxStart: readonly EventDefinition[] = [
       ['1.10', '1.21', 3, 'I', 'kuberuntime_manager.go', 'computePodActions got %v{podActions} for pod %q{pod}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Pod sandboxes. */
-export const sandbox: readonly EventDefinition[] = [
+export const sandbox = [
   {
     event: 'sandbox-stop-failed',
     means: 'The sandbox of a pod could not be stopped, usually because its network cannot be torn down.',
@@ -44,4 +44,4 @@ export const sandbox: readonly EventDefinition[] = [
       ['1.10', '1.21', 4, 'I', 'kuberuntime_manager.go', 'Stopping PodSandbox for %q{pod}, will start new one'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

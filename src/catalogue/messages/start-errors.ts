@@ -1,10 +1,10 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /**
  * A part of a pod's start failed (kuberuntime_sandbox.go, createPodSandbox; kuberuntime_manager.go, SyncPod). The error of the sync that
  * follows states the same; a few copied lines often have only these.
  */
-export const startErrors: readonly EventDefinition[] = [
+export const startErrors = [
   {
     event: 'resource-claims-failed',
     means: 'The driver of a resource claim of the pod could not prepare it. The sync ends and counts as done, so the next try comes only after 60 to 90 s.',
@@ -88,4 +88,4 @@ export const startErrors: readonly EventDefinition[] = [
       ['1.9',  '1.20', 0, 'E', 'remote_runtime.go', 'StartContainer %q{containerId} from runtime service failed: %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

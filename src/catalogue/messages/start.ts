@@ -1,10 +1,10 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /**
  * Lines of a pod that starts, which the kubelet does not print for a pod that ends (kuberuntime_manager.go, SyncPod; topology_manager.go,
  * Admit).
  */
-export const start: readonly EventDefinition[] = [
+export const start = [
   {
     event: 'topology-admit',
     means: 'The pod has reached the last check before the node admits it.',
@@ -42,4 +42,4 @@ export const start: readonly EventDefinition[] = [
       ['1.21', null, 0, 'E', 'desired_state_of_world_populator.go', 'Error processing volume'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

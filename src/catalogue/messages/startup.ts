@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** How long pods took to start. */
-export const startup: readonly EventDefinition[] = [
+export const startup = [
   {
     event: 'startup-running-rv',
     means: 'The pod was running for the first time at this resourceVersion. The kubelet logs no other resourceVersion.',
@@ -20,4 +20,4 @@ export const startup: readonly EventDefinition[] = [
       ['1.26', null, 0, 'I', 'pod_startup_latency_tracker.go', 'Observed pod startup duration'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Static pods: manifests and the swap of one generation for the next. */
-export const staticPods: readonly EventDefinition[] = [
+export const staticPods = [
   {
     event: 'static-uid-generated',
     means: 'The manifest has no UID; its hash is used.',
@@ -45,4 +45,4 @@ export const staticPods: readonly EventDefinition[] = [
       ['1.21', null, 4, 'I', 'file_linux.go', 'Ignored pod manifest, because it starts with dots'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

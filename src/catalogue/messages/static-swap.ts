@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Static pods: one generation replaces another. */
-export const staticSwap: readonly EventDefinition[] = [
+export const staticSwap = [
   {
     event: 'static-wait-start',
     means: 'The new generation of a static pod waits until the old one is gone; the worker checks again every 10 to 15 seconds.',
@@ -56,4 +56,4 @@ export const staticSwap: readonly EventDefinition[] = [
       ['1.22', '1.26', 3, 'I', 'kubelet_pods.go', 'Pod is restartable after termination due to UID reuse, but pod phase is terminal'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

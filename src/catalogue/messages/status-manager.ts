@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The status manager: what is written to the API server. */
-export const statusManager: readonly EventDefinition[] = [
+export const statusManager = [
   {
     event: 'status-patch',
     means: 'The patch of the status of the pod; metadata.uid is that of the API object, for a static pod that of its mirror. The line is printed even if the patch failed.',
@@ -32,4 +32,4 @@ export const statusManager: readonly EventDefinition[] = [
       ['1.21', null,   3, 'I', 'status_manager.go', 'Status for pod is up-to-date'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Statuses that cannot or need not be written. */
-export const statusTrouble: readonly EventDefinition[] = [
+export const statusTrouble = [
   {
     event: 'status-up-to-date',
     means: 'The status was written before; nothing is sent.',
@@ -111,4 +111,4 @@ export const statusTrouble: readonly EventDefinition[] = [
       ['1.21', '1.26', 4, 'I', 'status_manager.go', 'Skipping the status update for pod for now because the channel is full'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The pod worker computes a status. */
-export const statusWorker: readonly EventDefinition[] = [
+export const statusWorker = [
   {
     event: 'status-generate',
     means: 'The status of the pod is computed from what the runtime reports.',
@@ -78,4 +78,4 @@ export const statusWorker: readonly EventDefinition[] = [
       ['1.27', null, 3, 'I', 'status_manager.go', 'Marking terminal pod as failed'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Lines of the sync loop itself, about no single change. */
-export const syncLoopInner: readonly EventDefinition[] = [
+export const syncLoopInner = [
   {
     event: 'sync-periodic',
     means: 'Pods that are due are synced again.',
@@ -60,4 +60,4 @@ export const syncLoopInner: readonly EventDefinition[] = [
       ['1.21', null,   1, 'I', 'kubelet.go', 'SyncLoop (probe)'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The sync loop receives what changed: it names pods, never their UIDs. */
-export const syncLoop: readonly EventDefinition[] = [
+export const syncLoop = [
   {
     event: 'config-add',
     means: 'The sync loop received new pods; after a restart also all existing ones, even those being deleted.',
@@ -52,4 +52,4 @@ export const syncLoop: readonly EventDefinition[] = [
       ['1.21', null,   4, 'I', 'kubelet.go', 'SyncLoop RECONCILE'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** SyncPod: a pod that is meant to run. */
-export const syncPod: readonly EventDefinition[] = [
+export const syncPod = [
   {
     event: 'sync-enter',
     means: 'The worker begins to bring the pod into line with its spec.',
@@ -105,4 +105,4 @@ export const syncPod: readonly EventDefinition[] = [
       ['1.22', null, 4, 'I', 'pod_workers.go', 'Pod terminated all orphaned containers successfully and worker can now stop'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

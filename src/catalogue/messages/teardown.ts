@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Why a pod must go. */
-export const teardown: readonly EventDefinition[] = [
+export const teardown = [
   {
     event: 'teardown-begun',
     means: 'The pod was deleted through the API: the kubelet begins to terminate it.',
@@ -65,4 +65,4 @@ export const teardown: readonly EventDefinition[] = [
       ['1.27', null, 3, 'I', 'kubelet_pods.go', 'Handling termination and deletion of the pod to pod workers'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

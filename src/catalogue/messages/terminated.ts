@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** SyncTerminatedPod: give back volumes, cgroup and status. */
-export const terminated: readonly EventDefinition[] = [
+export const terminated = [
   {
     event: 'terminated-enter',
     means: 'All containers are dead; the worker begins to clean up.',
@@ -84,4 +84,4 @@ export const terminated: readonly EventDefinition[] = [
       ['1.36', null, 0, 'I', 'server.go', 'Pod update broadcasted', { background: true }],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** SyncTerminatingPod: stop the containers. */
-export const terminating: readonly EventDefinition[] = [
+export const terminating = [
   {
     event: 'terminating-enter',
     means: 'The worker begins to stop the containers of the pod.',
@@ -57,4 +57,4 @@ export const terminating: readonly EventDefinition[] = [
       ['1.27', null, 4, 'I', 'kubelet.go', 'Orphaned running pod terminating without grace period'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Unmounts that fail. */
-export const unmountErrors: readonly EventDefinition[] = [
+export const unmountErrors = [
   {
     event: 'operation-backoff',
     means: 'An operation on a volume failed and waits before the next try: 500 ms, doubled up to 2m2s.',
@@ -58,4 +58,4 @@ export const unmountErrors: readonly EventDefinition[] = [
       ['1.22', null, 0, 'E', 'operation_generator.go', 'UnmountVolume.MarkVolumeMountAsUncertain failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Unmounting, volume by volume. */
-export const unmount: readonly EventDefinition[] = [
+export const unmount = [
   {
     event: 'unmount-starting',
     means: 'A volume is about to be unmounted from a pod.',
@@ -72,4 +72,4 @@ export const unmount: readonly EventDefinition[] = [
       ['1.10', null, 0, 'I', 'reconciler_common.go', 'Volume detached for volume %q{volume} (UniqueName: %q{uniqueName}) on node %q{node} DevicePath %q{devicePath}'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** After a restart the kubelet finds out what is mounted. */
-export const volumeReconstruction: readonly EventDefinition[] = [
+export const volumeReconstruction = [
   {
     event: 'volume-reconstruct-begin',
     means: 'After a start the kubelet looks for volumes that its predecessor mounted.',
@@ -40,4 +40,4 @@ export const volumeReconstruction: readonly EventDefinition[] = [
       ['1.26', null,   2, 'I', 'reconstruct.go', 'Volume is marked as uncertain and added into the actual state'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

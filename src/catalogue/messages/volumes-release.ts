@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The volume manager: a pod that is going away. */
-export const volumesRelease: readonly EventDefinition[] = [
+export const volumesRelease = [
   {
     event: 'volumes-wait',
     means: 'The worker waits until the volumes of the dead pod are unmounted.',
@@ -60,4 +60,4 @@ export const volumesRelease: readonly EventDefinition[] = [
       ['1.10', '1.21', 4, 'I', 'desired_state_of_world_populator.go', 'Removing volume from desired state for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The volume manager: what must be mounted and what not. */
-export const volumes: readonly EventDefinition[] = [
+export const volumes = [
   {
     event: 'volumes-mount-wait',
     means: 'The worker waits until the volumes of the pod are mounted, for up to two minutes.',
@@ -34,4 +34,4 @@ export const volumes: readonly EventDefinition[] = [
       ['1.10', '1.15', 0, 'E', 'kubelet.go', 'Unable to mount volumes for pod %q{pod}: %v{err}; skipping pod'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** Workers that have finished, are in the way, or contradict themselves. */
-export const workerHistory: readonly EventDefinition[] = [
+export const workerHistory = [
   {
     event: 'forgotten',
     means: 'Housekeeping drops the last record of the pod: that of its worker.',
@@ -63,4 +63,4 @@ export const workerHistory: readonly EventDefinition[] = [
       ['1.22', null, 0, 'I', 'pod_workers.go', 'Pod update is ignored, runtime pods can only be killed'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];

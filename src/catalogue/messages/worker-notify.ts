@@ -1,7 +1,7 @@
-import type { EventDefinition } from '../types.js';
+import type { EventDefinition } from '../definition.js';
 
 /** The sync loop hands a pod to its worker, and states why the pod must go. */
-export const workerNotify: readonly EventDefinition[] = [
+export const workerNotify = [
   {
     event: 'worker-first',
     means: 'This kubelet process starts to look after the pod.',
@@ -47,4 +47,4 @@ export const workerNotify: readonly EventDefinition[] = [
       ['1.22', null, 4, 'I', 'pod_workers.go', 'Pod is finished processing, no further updates'],
     ],
   },
-];
+] as const satisfies readonly EventDefinition[];
