@@ -12,7 +12,7 @@ import { nodeConditions, nodeTrouble } from './node.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
-import { LOGGED, type Seen, type Statement } from './types.js';
+import { LOGGED, type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, quoted, warnings } from './warnings.js';
 import { inState, lasting, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
@@ -25,19 +25,15 @@ function failed(seen: Seen): readonly Statement[] {
   const { reason, message, nodeName } = seen.pod;
   const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
   if (reason === 'Shutdown' || reason === 'Terminated')
-    return [
-      {
-        says: `ended because its node was shut down: ${why}`,
-        next: 'It stays Failed until it is deleted (kubectl delete pod); its controller makes another one.',
-      },
-    ];
+    return say(
+      `ended because its node was shut down: ${why}`,
+      'It stays Failed until it is deleted (kubectl delete pod); its controller makes another one.',
+    );
   if (isRefused(reason))
-    return [
-      {
-        says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
-        next: `It stays Failed: its controller makes another one. ${adviceFor('admission', why)}`,
-      },
-    ];
+    return say(
+      `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
+      `It stays Failed: its controller makes another one. ${adviceFor('admission', why)}`,
+    );
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
   const [first] = ends;
   if (reason === 'Evicted' && message !== null) {
@@ -47,7 +43,7 @@ function failed(seen: Seen): readonly Statement[] {
   const { next } = causeOf({ stage: 'failed', reason, text: why });
   if (why !== '') return [{ says: `failed: ${why}`, ...given({ next }) }, ...ends];
   return first === undefined
-    ? [{ says: 'failed: its status does not say why' }]
+    ? say('failed: its status does not say why')
     : [{ says: `failed: ${first.says}`, next: adviceFor('crash').replace(' --previous', '') }, ...ends.slice(1)];
 }
 
@@ -64,7 +60,7 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const [end, ...others] = ends;
   if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }, ...others];
   if (late.length === 0)
-    return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
+    return say(`not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}`);
   const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
   const { specs = [], postStart = [] } = pod;
   const hasProbe = (name: string): boolean => {
@@ -74,10 +70,7 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const hooked = late.find(({ name }) => postStart.includes(name) && !hasProbe(name));
   if (probes === null && hooked !== undefined)
     return [
-      {
-        says: `not Ready${long}: the postStart hook of ${hooked.name} has not ended`,
-        next: hookAdvice(pod, hooked.name),
-      },
+      ...say(`not Ready${long}: the postStart hook of ${hooked.name} has not ended`, hookAdvice(pod, hooked.name)),
       ...ends,
     ];
   // A person may have cut the probes out of an object that is pasted
@@ -118,14 +111,14 @@ function resizing(seen: Seen): Statement[] {
     const why = held?.message ?? errorIn(event);
     const what = isNever ? 'infeasible' : 'deferred';
     const says = `its resize ${inState(`is ${what}`, `has been ${what}`, lasting(msOf(held?.lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
-    return [{ says, next: adviceFor('resize', says) }];
+    return say(says, adviceFor('resize', says));
   }
   if (doing === undefined || !isTrue(pod, 'PodResizeInProgress')) return [];
   const why = doing.message == null ? '' : `: ${oneLine(doing.message)}`;
   const long = lasting(msOf(doing.lastTransitionTime), now);
   return doing.reason === 'Error'
-    ? [{ says: `its resize ${inState('fails', 'has failed', long)}${why}`, next: adviceFor('resize', why) }]
-    : [{ says: `${inState('it is being resized', 'its resize has been in progress', long)}${why}` }];
+    ? say(`its resize ${inState('fails', 'has failed', long)}${why}`, adviceFor('resize', why))
+    : say(`${inState('it is being resized', 'its resize has been in progress', long)}${why}`);
 }
 
 const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
@@ -143,7 +136,7 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>>
   'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
   'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen), ...resizing(seen)],
   failed,
-  completed: seen => [{ says: `completed${whenOf(seen, 'completed')}` }],
+  completed: seen => say(`completed${whenOf(seen, 'completed')}`),
   ready: seen => [...nodeTrouble(seen), runningOr(seen), ...restarted(seen)],
 };
 

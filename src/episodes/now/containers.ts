@@ -6,7 +6,7 @@ import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
 import { ago, inState, lasting } from './when.js';
 import { brief, called, describeOf, endOf, logsOf, oneLine, restarts, waitOf } from './words.js';
@@ -82,20 +82,18 @@ export function crashes(seen: Seen): Statement[] {
       // The container never ran, so it printed nothing
       const failure = hasRunOnce(last) || words !== null ? null : failureEvent(seen, 'start');
       if (failure !== null)
-        return [
-          {
-            says: `crash loop: ${called(name)} cannot be started: ${failure.says}${one.restartCount === 0 ? '' : `; ${restarts(one.restartCount)}`}${then}`,
-            next: adviceFor('start', failure.cause),
-          },
-        ];
+        return say(
+          `crash loop: ${called(name)} cannot be started: ${failure.says}${one.restartCount === 0 ? '' : `; ${restarts(one.restartCount)}`}${then}`,
+          adviceFor('start', failure.cause),
+        );
       return [
-        {
-          says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
-          next: isUnstartable(last)
+        ...say(
+          `crash loop: ${crashOf(one, last, words, seen)}${then}`,
+          isUnstartable(last)
             ? adviceFor('start', last?.message ?? '')
             : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
-        },
-        ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
+        ),
+        ...(words === null || isUnstartable(last) ? [] : say(`the last words of ${called(name)}: ${words}`)),
       ];
     });
 }
@@ -167,19 +165,12 @@ export function initStage(seen: Seen): Statement[] {
   const place = names.indexOf(open.name) + 1;
   const which = `${initWord(open.name, seen)} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
   if (open.state === 'running')
-    return [
-      {
-        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the other containers wait for ${waitedFor(open, seen)}`,
-        next: `What does it wait for? ${logsOf(pod, open.name)}`,
-      },
-    ];
+    return say(
+      `${which} has been running${lasting(msOf(open.startedAt), now)}; the other containers wait for ${waitedFor(open, seen)}`,
+      `What does it wait for? ${logsOf(pod, open.name)}`,
+    );
   if (open.state === 'terminated' && !isCrashing(pod, open, now))
-    return [
-      {
-        says: `${which} ended with ${endOf(open)}`,
-        next: logsOf(pod, open.name),
-      },
-    ];
+    return say(`${which} ended with ${endOf(open)}`, logsOf(pod, open.name));
   return [];
 }
 
@@ -210,12 +201,10 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
   pod.containers.flatMap(({ name, state, last = null }) =>
     state !== null || last === null
       ? []
-      : [
-          {
-            says: `${called(name)} ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`,
-            next: `Read what it printed before it ended: ${logsOf(pod, name)} --previous.`,
-          },
-        ],
+      : say(
+          `${called(name)} ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`,
+          `Read what it printed before it ended: ${logsOf(pod, name)} --previous.`,
+        ),
   );
 
 /** How many times containers were restarted, and how the last run ended. */

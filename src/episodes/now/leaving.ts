@@ -7,7 +7,7 @@ import { unseenBy } from './kubelet.js';
 import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { ago, stamp } from './when.js';
 import { oneLine } from './words.js';
 
@@ -48,8 +48,7 @@ const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0)
 const FACTS: readonly Fact[] = [
   nodeTrouble,
   held,
-  ({ pod }) =>
-    pod.nodeName === null ? [{ says: 'it was never assigned to a node: only the API server can remove it' }] : [],
+  ({ pod }) => (pod.nodeName === null ? say('it was never assigned to a node: only the API server can remove it') : []),
   seen => {
     const { pod, node } = seen;
     // With grace period 0 nothing waits for the kubelet
@@ -100,28 +99,22 @@ function timing(seen: Seen): Statement[] {
   if (deadline === null) return [];
   const grace = graceMs(seen);
   if (grace === 0 && isLastDelete(seen))
-    return [
-      {
-        says: `its kubelet finished with it ${ago(deadline, now)} and deleted its object with grace period 0; the object no longer shows when the deletion was requested, or with which grace period`,
-      },
-    ];
+    return say(
+      `its kubelet finished with it ${ago(deadline, now)} and deleted its object with grace period 0; the object no longer shows when the deletion was requested, or with which grace period`,
+    );
   if (grace === 0 && isAllEnded(seen))
-    return [
-      {
-        says: `its object has had grace period 0 ${now === null ? `since ${stamp(deadline)}` : `for ${spell(now - deadline)}`}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
-      },
-    ];
+    return say(
+      `its object has had grace period 0 ${now === null ? `since ${stamp(deadline)}` : `for ${spell(now - deadline)}`}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
+    );
   if (grace === 0)
-    return [
-      {
-        says: `its object was deleted with grace period 0 ${byWhom(seen)}${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
-      },
-    ];
+    return say(
+      `its object was deleted with grace period 0 ${byWhom(seen)}${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
+    );
   const requested = deadline - grace;
   const since = `requested ${now === null ? `at ${stamp(requested)}` : `${spell(now - requested)} ago`}, grace period ${spell(grace)}`;
-  if (now === null) return [{ says: `${since}: overdue since ${stamp(deadline)}` }];
+  if (now === null) return say(`${since}: overdue since ${stamp(deadline)}`);
   const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} left`;
-  return [{ says: `${since}: ${left}` }];
+  return say(`${since}: ${left}`);
 }
 
 /**
@@ -152,7 +145,7 @@ function isAllEnded({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
 function disrupted({ pod }: Seen): Statement[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];
-  return [{ says: `${by.actor} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
+  return say(`${by.actor} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}`);
 }
 
 /**
@@ -173,17 +166,14 @@ function held(seen: Seen): Statement[] {
   const isForced = isFinal && nodeName !== null && running(seen).length > 0;
   const names = finalizers.join(', ');
   const by = disruptionIn(seen.pod);
-  if (by?.removes === true)
-    return [{ says: `HELD by finalizer ${names}: ${by.because}, and it waits for nothing else` }];
-  return [
-    {
-      says: isForced
-        ? `HELD by finalizer ${names}: it was deleted by force, and the node has not finished with it`
-        : isFinal
-          ? `HELD by finalizer ${names}: the node has finished with it`
-          : `it will be held by finalizer ${names} until its owner removes it`,
-    },
-  ];
+  if (by?.removes === true) return say(`HELD by finalizer ${names}: ${by.because}, and it waits for nothing else`);
+  return say(
+    isForced
+      ? `HELD by finalizer ${names}: it was deleted by force, and the node has not finished with it`
+      : isFinal
+        ? `HELD by finalizer ${names}: the node has finished with it`
+        : `it will be held by finalizer ${names} until its owner removes it`,
+  );
 }
 
 function running({ pod }: Seen): Statement[] {
@@ -197,5 +187,5 @@ function running({ pod }: Seen): Statement[] {
   const which = names.every(name => name === UNNAMED_CONTAINER)
     ? `${names.length} of its containers`
     : names.join(', ');
-  return [{ says: `still running, according to the last status from the kubelet: ${which}` }];
+  return say(`still running, according to the last status from the kubelet: ${which}`);
 }

@@ -1,21 +1,18 @@
 import { adviceFor, isWrong } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { inState, lasting } from './when.js';
 
 /** What keeps a node from working on any of its pods. */
 export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {
   if (node === null) return [];
   if (node.exists === false)
-    return [
-      {
-        says:
-          pod.deletionTimestamp === null
-            ? `its node ${node.name} is gone: no kubelet is left to run it`
-            : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
-      },
-    ];
+    return say(
+      pod.deletionTimestamp === null
+        ? `its node ${node.name} is gone: no kubelet is left to run it`
+        : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
+    );
   const ready = readiness(node);
   if (ready === undefined) return lost(node.name, pod);
   if (lacksNetwork(ready) && pod.hostNetwork === true) return [];
@@ -60,9 +57,7 @@ const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
 /** The state for input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
 const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
-  reason === 'NodeLost'
-    ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]
-    : [];
+  reason === 'NodeLost' ? say(`its node ${name} does not answer: ${message ?? reason}`, nodeFirst({ name })) : [];
 
 type Called = Pick<Conditions, 'name'>;
 export const calledNode = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);

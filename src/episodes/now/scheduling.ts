@@ -2,7 +2,7 @@ import { causesOf } from '../../catalogue/causes/index.js';
 import { msOf } from '../../kit/calendar.js';
 import { conditionOf } from './state.js';
 import { claimTroubles } from './storage.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';
 import { lasting } from './when.js';
 import { oneLine } from './words.js';
@@ -18,24 +18,20 @@ export function unscheduled(seen: Seen): readonly Statement[] {
   const message = condition?.message == null ? null : oneLine(condition.message);
   const preempts = warnings(seen, reason => reason === 'FailedScheduling');
   if (pod.gates !== undefined && pod.gates.length > 0)
-    return [
-      {
-        says: `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
-        next: 'The controller that set the gate (spec.schedulingGates in kubectl get pod -o yaml) has to remove it: until then no scheduler looks at the pod. Look for that controller by the domain of the gate: kubectl get deployments -A.',
-      },
-    ];
+    return say(
+      `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
+      'The controller that set the gate (spec.schedulingGates in kubectl get pod -o yaml) has to remove it: until then no scheduler looks at the pod. Look for that controller by the domain of the gate: kubectl get deployments -A.',
+    );
   const [event] = preempts;
   const says = message ?? (event === undefined ? null : messageOf(event));
   const [claim, ...others] = claimTroubles(seen);
   if (says === null && pod.partial && claim !== undefined)
     return [{ ...claim, says: `Pending: ${claim.says}` }, ...others];
   if (says === null && pod.partial)
-    return [
-      {
-        says: 'Pending: no node was found for it, or its kubelet has not reported on it yet; its row does not show which',
-        next: `Its Events show which: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
-      },
-    ];
+    return say(
+      'Pending: no node was found for it, or its kubelet has not reported on it yet; its row does not show which',
+      `Its Events show which: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
+    );
   const chosen = chosenNode(seen);
   if (says === null && chosen !== null) {
     const waits =
@@ -46,12 +42,10 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     ];
   }
   if (says === null)
-    return [
-      {
-        says: `not scheduled${since}: no scheduler has said anything about it`,
-        next: `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
-      },
-    ];
+    return say(
+      `not scheduled${since}: no scheduler has said anything about it`,
+      `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
+    );
   const claims = claimTroubles(seen);
   // The reason for which a claim waits says more than that it has to be bound
   const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known =>

@@ -4,7 +4,7 @@ import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
 import { ago, lasting } from './when.js';
 import { brief, hookAdvice } from './words.js';
@@ -82,13 +82,11 @@ function begun({ pod, events, now }: Seen): Statement[] {
   if (one === undefined) return [];
   const when = timeOf(started) <= 0 ? '' : ` ${ago(timeOf(started), now)}`;
   if (!hooks.includes(one.name))
-    return [{ says: `${one.name} was started${when}, and its kubelet has not reported it as running yet` }];
-  return [
-    {
-      says: `${one.name} was started${when}, and its postStart hook has not ended: until then it does not count as running`,
-      next: hookAdvice(pod, one.name),
-    },
-  ];
+    return say(`${one.name} was started${when}, and its kubelet has not reported it as running yet`);
+  return say(
+    `${one.name} was started${when}, and its postStart hook has not ended: until then it does not count as running`,
+    hookAdvice(pod, one.name),
+  );
 }
 
 /** The input about the pod that was read and shows no error. */
@@ -111,19 +109,15 @@ function unknown(seen: Seen): Statement[] {
   const failed = latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
   if (pulling !== undefined && !pulled && failed !== undefined) {
     const cause = brief(messageOf(failed));
-    return [
-      {
-        says: `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
-        next: adviceFor('image', cause),
-      },
-    ];
+    return say(
+      `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
+      adviceFor('image', cause),
+    );
   }
   if (pulling !== undefined && !pulled)
-    return [
-      {
-        says: `${pulling.message.replace(/^Pulling/, 'pulling')}, or waiting for the pulls of other pods (${countOf(pulling, seen.now)})`,
-      },
-    ];
+    return say(
+      `${pulling.message.replace(/^Pulling/, 'pulling')}, or waiting for the pulls of other pods (${countOf(pulling, seen.now)})`,
+    );
   return [
     {
       says: `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,

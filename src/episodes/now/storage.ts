@@ -1,6 +1,6 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import type { Seen, Statement } from './types.js';
+import { type Seen, type Statement, say } from './types.js';
 import { messageOf, timeOf } from './warnings.js';
 
 /** Claims that do not exist or are not bound: nothing can be mounted from them. */
@@ -8,24 +8,19 @@ export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
   return claims.flatMap(({ name, phase, provisioner = null, events }): Statement[] => {
     if (phase === 'Bound') return [];
     if (phase === null)
-      return [
-        {
-          says: `claim ${name}: there is no PersistentVolumeClaim of that name`,
-          next: `Create the claim ${name}, or correct its name in the pod.`,
-        },
-      ];
+      return say(
+        `claim ${name}: there is no PersistentVolumeClaim of that name`,
+        `Create the claim ${name}, or correct its name in the pod.`,
+      );
     const [last] = events.toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
     const why =
       last === undefined ? '' : `: ${messageOf(last)} (${last.reason}${last.count > 1 ? ` x${last.count}` : ''})`;
-    return [
-      {
-        says: `claim ${name} is ${phase}${why}`,
-        next:
-          provisioner === null
-            ? `kubectl describe pvc ${name}: is there a StorageClass, and does its provisioner run?`
-            : `Does the provisioner ${provisioner} run? Its log shows what it does for the claim ${name}; kubectl describe pvc ${name} shows its Events.`,
-      },
-    ];
+    return say(
+      `claim ${name} is ${phase}${why}`,
+      provisioner === null
+        ? `kubectl describe pvc ${name}: is there a StorageClass, and does its provisioner run?`
+        : `Does the provisioner ${provisioner} run? Its log shows what it does for the claim ${name}; kubectl describe pvc ${name} shows its Events.`,
+    );
   });
 }
 
@@ -42,20 +37,16 @@ export function attachmentTroubles({
     const elsewhere = own.find(({ node, attached }) => attached && node !== pod.nodeName);
     if (here?.attached === true) return [];
     if (here?.error != null)
-      return [
-        {
-          says: `volume ${volume} (claim ${name}) cannot be attached to ${here.node}: ${here.error}`,
-          next: `kubectl describe volumeattachment; the log of the driver's attacher shows more than its error.`,
-        },
-      ];
+      return say(
+        `volume ${volume} (claim ${name}) cannot be attached to ${here.node}: ${here.error}`,
+        `kubectl describe volumeattachment; the log of the driver's attacher shows more than its error.`,
+      );
     if (elsewhere !== undefined)
-      return [
-        {
-          says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-          next: adviceFor('volumes', MULTI_ATTACH),
-        },
-      ];
-    return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];
+      return say(
+        `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
+        adviceFor('volumes', MULTI_ATTACH),
+      );
+    return here === undefined ? [] : say(`volume ${volume} (claim ${name}) is not attached to ${here.node} yet`);
   });
 }
 

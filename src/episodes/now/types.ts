@@ -10,6 +10,9 @@ export interface Statement {
   readonly next?: string;
 }
 
+/** One statement, where there can be several or none. */
+export const say = (says: string, next?: string): Statement[] => [next === undefined ? { says } : { says, next }];
+
 /** Stands for the component of an Event where a line of a kubelet states what the kubelet writes into an Event. */
 export const LOGGED = 'log of the kubelet';
 
