@@ -5,7 +5,7 @@ import { adviceForKubelet } from '../../episodes/node/reasons.js';
 import { mainReason, nodeSentence } from '../../episodes/node/sentence.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
-import { explaining, knownReason, NODE_KINDS, nodeKinds } from '../../episodes/node/words.js';
+import { explaining, isKind, knownReason, NODE_KINDS, nodeKinds } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
 import type {
@@ -46,7 +46,7 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     const next =
       main === null
         ? undefined
-        : NODE_KINDS[kind].ofKubelet === true
+        : isKind(kind, 'of-kubelet')
           ? adviceForKubelet(main.error ?? main.text)
           : (known?.next ?? undefined);
     const [startedAt, endedAt] = [utc(from), utc(to)];
@@ -185,7 +185,7 @@ type ByKind = ReadonlyMap<string, readonly NodeEpisode[]>;
 
 function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
   if (one.family !== 'end' || one.kind !== 'evicted') return undefined;
-  const all = nodeKinds(({ evicts }) => evicts === true).flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? []);
+  const all = nodeKinds('evicts').flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? []);
   const at = one.startedAt ?? one.requestedAt;
   // Below -v=2 no line about the pod itself is logged
   if (at === null) return all.length === 1 ? all[0] : undefined;

@@ -16,7 +16,7 @@ import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
 import type { NodePlace, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
-import { NODE_KINDS } from './words.js';
+import { isKind } from './words.js';
 
 /** Follows what a node goes through while its log is read, and gives the result. */
 export interface NodeStory extends Stage {
@@ -111,7 +111,7 @@ function withPauses(
 function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
   const shutdowns = spans.filter(({ kind, reasons }) => kind === 'shutdown' && reasons.length === 0);
   const isPart = (one: NodeSpan): boolean =>
-    NODE_KINDS[one.kind].endsWithMachine === true &&
+    isKind(one.kind, 'ends-with-machine') &&
     (one.kind !== 'kubelet-absence' || one.lasts) &&
     shutdowns.some(
       other =>

@@ -1,19 +1,20 @@
 import { spell } from '../../catalogue/duration.js';
 import type { NodeReason, NodeSpan } from './types.js';
-import { NODE_KINDS } from './words.js';
+import { isKind, NODE_KINDS } from './words.js';
 
 /** The most reasons that a sentence names. */
 const NAMED = 3;
 
 /** What the node went through, with its reasons: `the network of the node was down for 2m43s (… 43 s, then … 43 s)`. */
 export function nodeSentence(span: NodeSpan, end: number | null, goesOn = false): string {
-  const { says, inTurn, namesReasons } = NODE_KINDS[span.kind];
+  const { kind } = span;
+  const isInTurn = isKind(kind, 'in-turn');
   const until = span.to ?? (span.lasts ? end : null);
   const ms = span.from === null || until === null ? 0 : until - span.from;
-  const ending = span.lasts && end !== null && !goesOn && span.kind !== 'kubelet-run' ? ', and the log ends' : '';
-  const what = `${says(span, ms < 1_000 ? '' : spell(ms))}${ending}`;
-  const why = inTurn === true ? saysTurns(span) : (mainReason(span)?.text ?? '');
-  return why === '' || namesReasons === true ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
+  const ending = span.lasts && end !== null && !goesOn && kind !== 'kubelet-run' ? ', and the log ends' : '';
+  const what = `${NODE_KINDS[kind].says(span, ms < 1_000 ? '' : spell(ms))}${ending}`;
+  const why = isInTurn ? saysTurns(span) : (mainReason(span)?.text ?? '');
+  return why === '' || isKind(kind, 'names-reasons') ? what : isInTurn ? `${what} (${why})` : `${what}: ${why}`;
 }
 
 /** The reason that was stated most often, which is the reason of the longest part. */
@@ -47,7 +48,7 @@ interface Turn {
  * so what it states had lasted since the last line about something else.
  */
 export function turnsOf(span: NodeSpan, most?: number): Turn[] {
-  if (NODE_KINDS[span.kind].inTurn !== true) return [];
+  if (!isKind(span.kind, 'in-turn')) return [];
   const main = mainReasons(span, most);
   if (!main.every((one, at) => follows(one, main[at - 1]))) return [];
   return main.map((reason, at) => {

@@ -3,29 +3,33 @@ import { STAGES, type Stage, stageOfRule } from '../../catalogue/causes/stages.j
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
+/** What holds for several kinds of episodes. */
+type KindTrait =
+  /** The episode is about the kubelet itself */
+  | 'of-kubelet'
+  /** The node did not do its work: the total time of such episodes says how the node fared */
+  | 'outage'
+  /** While the episode lasts, nothing on the node starts or ends, or nobody learns of it */
+  | 'holds-up'
+  /** The episode begins by itself when the machine is shut down */
+  | 'ends-with-machine'
+  /** Pods are evicted for this reason */
+  | 'evicts'
+  /** Reasons follow each other, each with its own length */
+  | 'in-turn'
+  /** `says` names the reasons itself, because what happened cannot be said without them */
+  | 'names-reasons';
+
 /** What a kind of episode means for the node and its pods, how it is told, and the texts of the rule under which it is reported. */
 interface KindWords {
   readonly rule: string;
-  /** The episode is about the kubelet itself */
-  readonly ofKubelet?: true;
-  /** The node did not do its work: the total time of such episodes says how the node fared */
-  readonly isOutage?: true;
-  /** While the episode lasts, nothing on the node starts or ends, or nobody learns of it */
-  readonly holdsUp?: true;
-  /** The episode begins by itself when the machine is shut down */
-  readonly endsWithMachine?: true;
+  readonly traits: readonly KindTrait[];
   /** The stages in which pods wait during the episode */
   readonly explains?: readonly Stage[];
   /** The episode explains only errors of pods that match this */
   readonly explainsIf?: RegExp;
-  /** Pods are evicted for this reason */
-  readonly evicts?: true;
   /** What happened, without the reason */
   readonly says: (span: NodeSpan, long: string) => string;
-  /** Reasons follow each other, each with its own length */
-  readonly inTurn?: true;
-  /** `says` names the reasons itself, because what happened cannot be said without them */
-  readonly namesReasons?: true;
   /** Null where a rule about other input has the same id and the texts. Most troubles of a node are warnings */
   readonly texts: (Omit<RuleTexts, 'level'> & Partial<RuleTexts>) | null;
 }
@@ -65,7 +69,7 @@ const UNREACHED = told('the API server', 'could not be reached', 'has not been r
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
     rule: 'kubelet-exit',
-    ofKubelet: true,
+    traits: ['of-kubelet'],
     says: (span, long) =>
       span.reasons.length > 0
         ? `the kubelet ended${long === '' ? '' : ` after ${long}`}`
@@ -79,10 +83,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'kubelet-absence': {
     rule: 'kubelet-absence',
-    ofKubelet: true,
-    isOutage: true,
-    holdsUp: true,
-    endsWithMachine: true,
+    traits: ['of-kubelet', 'outage', 'holds-up', 'ends-with-machine'],
     explains: ['kubelet'],
     says: (span, long) =>
       !span.lasts && (span.to ?? 0) - (span.from ?? 0) < 1_000
@@ -98,9 +99,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'kubelet-crash-loop': {
     rule: 'kubelet-crash-loop',
-    ofKubelet: true,
-    isOutage: true,
-    holdsUp: true,
+    traits: ['of-kubelet', 'outage', 'holds-up'],
     explains: ['kubelet'],
     says: (span, long) =>
       `the kubelet ${span.lasts ? 'has ended' : 'ended'} ${span.count} times${long === '' ? '' : ` in ${long}`}`,
@@ -113,9 +112,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'not-ready': {
     rule: 'node-not-ready',
-    isOutage: true,
-    holdsUp: true,
-    endsWithMachine: true,
+    traits: ['outage', 'holds-up', 'ends-with-machine'],
     says: (span, long) =>
       span.from === null
         ? 'the node was not ready when the log began, and became ready later'
@@ -126,12 +123,9 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'network-outage': {
     rule: 'network-outage',
-    isOutage: true,
-    holdsUp: true,
-    endsWithMachine: true,
+    traits: ['outage', 'holds-up', 'ends-with-machine', 'in-turn'],
     explains: ['network', 'sandbox', 'sandbox-stop', 'network-teardown'],
     says: told('the network of the node', 'was down'),
-    inTurn: true,
     texts: {
       title: 'The network of the node did not work',
       why: 'Pods without hostNetwork get no sandbox, and sandboxes cannot be removed: pods neither start nor go.',
@@ -142,9 +136,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'runtime-outage': {
     rule: 'runtime-outage',
-    isOutage: true,
-    holdsUp: true,
-    endsWithMachine: true,
+    traits: ['outage', 'holds-up', 'ends-with-machine'],
     explains: ['sandbox', 'container-stop', 'sandbox-stop', 'runtime'],
     says: told('the container runtime', 'did not answer', 'has not answered'),
     texts: {
@@ -157,9 +149,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'api-outage': {
     rule: 'api-outage',
-    isOutage: true,
-    holdsUp: true,
-    endsWithMachine: true,
+    traits: ['outage', 'holds-up', 'ends-with-machine'],
     explains: ['status', 'api'],
     says: (span, long) => (hasReason(span, 'kubelet-unauthorized') ? REFUSED : UNREACHED)(span, long),
     texts: {
@@ -172,9 +162,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   pressure: {
     rule: 'node-pressure',
-    isOutage: true,
-    evicts: true,
-    namesReasons: true,
+    traits: ['outage', 'evicts', 'names-reasons'],
     says: (span, long) => `${told('the node', `was short of ${whatOf(span)}`)(span, long)}${evictedIn(span)}`,
     texts: {
       title: 'The node was short of memory, disk or process ids',
@@ -186,8 +174,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   disk: {
     rule: 'node-disk',
-    isOutage: true,
-    holdsUp: true,
+    traits: ['outage', 'holds-up'],
     explains: ['volumes', 'config', 'sandbox', 'image', 'create', 'start'],
     explainsIf: /no space left on device|read-only file system/i,
     says: (span, long) =>
@@ -204,6 +191,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   clock: {
     rule: 'node-clock',
+    traits: [],
     says: span =>
       saysReason(span, /^it was set /)
         ? 'the clock of the node jumped'
@@ -220,6 +208,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   hole: {
     rule: 'log-silent',
+    traits: [],
     says: (_span, long) => `the log is silent${forLong(long)}: what happened meanwhile is unknown`,
     texts: {
       level: 'info',
@@ -231,7 +220,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   oom: {
     rule: 'node-oom',
-    isOutage: true,
+    traits: ['outage'],
     says: ({ count }) =>
       `the node ran out of memory, and the kernel killed ${count === 1 ? 'a process' : `${count} processes`}`,
     texts: {
@@ -243,7 +232,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   kernel: {
     rule: 'node-kernel',
-    isOutage: true,
+    traits: ['outage'],
     says: (_span, long) => `the kernel of the node reported trouble${long === '' ? '' : ` for ${long}`}`,
     texts: {
       title: 'The kernel of the node reported trouble',
@@ -255,8 +244,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   shutdown: {
     rule: 'node-shutdown',
-    isOutage: true,
-    holdsUp: true,
+    traits: ['outage', 'holds-up'],
     says: (span, long) => {
       if (hasReason(span, 'node-cordoned'))
         return told('the node', 'took no new pods', 'has taken no new pods')(span, long);
@@ -276,17 +264,22 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
 };
 
-/** The kinds for which the condition holds. */
-export const nodeKinds = (is: (kind: KindWords) => boolean): NodeKind[] =>
-  (Object.keys(NODE_KINDS) as NodeKind[]).filter(kind => is(NODE_KINDS[kind]));
+export const isKind = (kind: NodeKind, trait: KindTrait): boolean => NODE_KINDS[kind].traits.includes(trait);
+
+/** The kinds that have all of these traits. */
+export const nodeKinds = (...traits: readonly KindTrait[]): NodeKind[] =>
+  KINDS.filter(kind => traits.every(trait => isKind(kind, trait)));
+
+const KINDS = Object.keys(NODE_KINDS) as readonly NodeKind[];
 
 /** The kinds that, at the same time, explain what a finding reports. */
 export function explaining(rule: string, message: string): readonly NodeKind[] {
   const stage = stageOfRule(rule);
   if (stage === undefined) return [];
-  return nodeKinds(
-    ({ explains, explainsIf }) => explains?.includes(stage) === true && explainsIf?.test(message) !== false,
-  );
+  return KINDS.filter(kind => {
+    const { explains, explainsIf }: KindWords = NODE_KINDS[kind];
+    return explains?.includes(stage) === true && explainsIf?.test(message) !== false;
+  });
 }
 
 /** What the catalogue knows of a reason. */

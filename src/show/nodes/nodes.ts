@@ -10,9 +10,9 @@ import { restartsOf } from '../restarts/restarts.js';
 export type NodeRow = ReturnType<typeof rowOf>;
 
 /** Kinds that have columns of their own. */
-const AWAY = nodeKinds(({ isOutage, ofKubelet }) => isOutage === true && ofKubelet === true);
+const AWAY = nodeKinds('outage', 'of-kubelet');
 const TOLD: readonly NodeKind[] = [...AWAY, 'not-ready'];
-const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).filter(kind => !TOLD.includes(kind));
+const OUTAGES = nodeKinds('outage').filter(kind => !TOLD.includes(kind));
 
 /** The nodes of a document, side by side. */
 export function nodesDocument(document: ResultDocument) {

@@ -2,7 +2,7 @@ import { type ApiState, type ApiView, type Episode, nodeKinds, type ResultDocume
 
 type NodeEpisode = Extract<Episode, { readonly family: 'node' }>;
 /** During these, nothing on a node starts or goes, or the node does not report it: a pod that is not reported is not Ready. */
-const HOLDS_UP = new Set(nodeKinds(({ holdsUp }) => holdsUp === true));
+const HOLDS_UP = new Set(nodeKinds('holds-up'));
 
 const HELD: ReadonlySet<ApiState> = new Set<ApiState>(['starting', 'terminating']);
 

@@ -2,7 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
 import { nodeTroublesOf } from '../../../document/episodes.js';
 import { deathsIn, loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
-import { nodeKinds } from '../../../episodes/node/words.js';
+import { isKind } from '../../../episodes/node/words.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
@@ -35,8 +35,7 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
 }
 
 /** A run of the kubelet counts if it ended with an error, whichever episode tells of that. */
-const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean =>
-  nodeKinds(one => one.ofKubelet === true).includes(kind) && cause !== null;
+const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean => isKind(kind, 'of-kubelet') && cause !== null;
 
 interface About {
   readonly kind: NodeKind;

@@ -2,7 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Finding, NodeEpisode, NodeFacts, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, isPlainRun, nodesOf, nodeTroublesOf, ownStarts } from '../../../document/episodes.js';
 import { heldUpWords } from '../../../document/nodes/node-episodes.js';
-import { NODE_KINDS } from '../../../episodes/node/words.js';
+import { isKind } from '../../../episodes/node/words.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { betweenRules } from '../../../rules/registry.js';
@@ -104,7 +104,7 @@ function ofAll(group: readonly NodeEpisode[]): NodeEpisode {
   const named = names.slice(0, NAMED).join(', ');
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
   const where = names.length === 1 ? '' : `on ${names.length} nodes (${named}${more}), `;
-  const which = first.outcome === 'lasts' ? 'the last' : NODE_KINDS[first.kind].isOutage === true ? 'the worst' : 'one';
+  const which = first.outcome === 'lasts' ? 'the last' : isKind(first.kind, 'outage') ? 'the worst' : 'one';
   const isTimed = which !== 'one' && group.every(({ durationMs }) => durationMs !== null);
   const inAll = isTimed ? `, ${spell(sum(({ durationMs }) => durationMs ?? 0))} in all` : '';
   const times = names.length > 1 ? '' : `; ${which} of ${group.length} times${inAll}`;

@@ -2,10 +2,10 @@ import { nodeKinds } from 'podline/internal';
 import { ALL } from '../scope.js';
 import { chosenFrom, type Question } from './question.js';
 
-const OF_KUBELETS = nodeKinds(({ ofKubelet }) => ofKubelet === true).map(kind => `'${kind}'`);
+const OF_KUBELETS = nodeKinds('of-kubelet').map(kind => `'${kind}'`);
 
 /** A run of the kubelet is no outage, however it ended. */
-const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).map(kind => `'${kind}'`);
+const OUTAGES = nodeKinds('outage').map(kind => `'${kind}'`);
 const IS_OUTAGE = `verdict <> 'complete' and kind in (${OUTAGES.join(', ')})`;
 
 /** Questions about what nodes go through. */
