@@ -24,7 +24,7 @@ import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
 import { phasesOf } from '../judge/phases.js';
-import { byBegin, createStarts, type NameLives, summaryOf, watchedStarts } from '../judge/starts.js';
+import { createStarts, type NameLives, summaryOf, watchedStarts } from '../judge/starts.js';
 import { createTimes } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
 import { changed, foldedDeletions, foldedStarts } from '../merge/folds.js';
@@ -118,7 +118,7 @@ export function createAssembler(
   function allStarts(run: NodeRun, clock: ResolvedClock): Start[] {
     if (turns === undefined) return [];
     const done = begun.map(open => open().value);
-    return uniqueById([...done, ...watchedStarts(run, clock, turns, done)]).sort(byBegin);
+    return uniqueById([...done, ...watchedStarts(run, clock, turns, done)]);
   }
 
   return {

@@ -8,18 +8,21 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NameStory } from '../../correlate/pods/pods.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { Life } from '../../correlate/types.js';
+import { dated } from '../../episodes/engine/phases.js';
+import { restartsBefore } from '../../episodes/engine/restarts-before.js';
 import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
 import { causeIn } from '../../episodes/node/reasons.js';
+import { PHASES } from '../../episodes/phases.js';
 import type { RuntimeTrouble } from '../../episodes/starts/held-up.js';
+import type { PodStart } from '../../episodes/starts/judge.js';
 import { startsOf } from '../../episodes/starts/reconstruct.js';
-import type { NodeTurns, PodStart } from '../../episodes/starts/types.js';
+import type { Mark, NodeTurns, StartedContainer } from '../../episodes/starts/types.js';
 import { sha256 } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
-import { byLetters } from '../../kit/sorted.js';
 import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
-import type { Start } from '../contract/types.js';
+import type { Start, Step } from '../contract/types.js';
 import { controllerOf } from '../role.js';
 import { toldOf } from './findings.js';
 import { isOwnPod } from './own-pods.js';
@@ -93,12 +96,6 @@ export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
   rules: findings.map(({ rule }) => rule),
 });
 
-export const byBegin = (a: Start, b: Start): number =>
-  byLetters(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b));
-
-const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
-const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
-
 /** A line that only names a pod shows no life of it, but it does show a start. */
 function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Life[] {
   if (lives.length > 0) return lives;
@@ -106,13 +103,19 @@ function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Li
 }
 
 function startIn(one: PodStart, { stories }: NodeRun, utc: Times['utc']): Start {
-  const { node, pod, uid, staticUID, mirrorUIDs, kind, outcome, headline, times, containers, course } = one;
+  const { about, at, outcome, before, durationMs, uncertaintyMs, steps, absent, found, named } = one;
+  const { life, node, mirrorUIDs, kind } = about;
+  const { uid } = life;
+  const pod = { namespace: life.pod.namespace, name: life.pod.name };
+  const staticUID = life.role === 'static' ? uid : null;
   const owner = controllerOf({ story: stories.byUID(uid ?? '') });
-  const { found, named } = one;
   const why = named === null ? undefined : { text: named.message, finding: named };
   const { findings, tries, cause } = toldOf(found, why, { utc, log: utc });
+  const timeOf: TimeOf = mark => (mark == null ? null : utc(mark.at));
+  const [createdAt, seenAt] = [timeOf(at.created), timeOf(at.seen)];
+  const isReady = outcome === 'ready';
   return {
-    id: idOf(one),
+    id: idOf({ node, pod, uid, staticUID, kind, seenAt, createdAt }),
     family: 'start',
     node,
     pod,
@@ -125,21 +128,74 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Times['utc']): Start 
     verdict: verdictBy('start', [
       // A pod that was taken away too soon does not show whether it would have become Ready
       outcome === 'gone' && levelsOf(found).every(level => level === 'info') ? 'unclear' : outcome,
-      ...course.steps.map(({ status }) => status),
+      ...absent.map(({ status }) => status),
       ...levelsOf(found),
     ]),
-    headline,
+    headline: one.headline,
     cause,
-    ...times,
-    containers,
+    createdAt,
+    seenAt,
+    startedAt: timeOf(at.running),
+    readyAt: isReady ? timeOf(at.ready) : null,
+    durationMs,
+    basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
+    uncertaintyMs,
+    containers: one.containers.map(container => containerIn(container, timeOf)),
     tries,
-    ...course,
+    phases: dated(one.phases, PHASES.start, utc),
+    gaps: one.gaps,
+    steps: [
+      ...steps.map(
+        ({ step, container, mark, count }): Step => ({
+          step,
+          status: 'seen',
+          at: timeOf(mark),
+          container: container ?? undefined,
+          uid,
+          resourceVersion: null,
+          count,
+          evidence: [mark.evidence],
+          shownBy: mark.by === 'watch' ? 'watch' : undefined,
+        }),
+      ),
+      ...absent.map((not): Step => ({ ...not, at: null, uid, resourceVersion: null, count: 0, evidence: [] })),
+    ],
+    restarts: one.restarts.map(({ container, at: mark, reason, exitCode, backOffMs }) => ({
+      container,
+      at: timeOf(mark),
+      reason,
+      exitCode,
+      ...(backOffMs === null ? {} : { backOffMs }),
+    })),
+    ...(before.length === 0 ? {} : { restartsBefore: before.map(counted => restartsBefore(counted, utc)) }),
     findings,
   };
 }
 
+type TimeOf = (mark: Mark | null | undefined) => string | null;
+
+/** A container as the document has it: with the run that started it, or, where none did, the run that was tried. */
+function containerIn({ name, role, image, pull, runs }: StartedContainer, timeOf: TimeOf): Start['containers'][number] {
+  const first = runs.find(({ started }) => started !== null) ?? runs[0];
+  return {
+    name,
+    role,
+    image,
+    id: first?.id ?? null,
+    pull: pull === null ? 'unknown' : pull.how,
+    pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
+    waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),
+    waitedFor: pull?.waitedFor ?? undefined,
+    createdAt: timeOf(first?.created),
+    startedAt: timeOf(first?.started),
+    endedAt: timeOf(first?.ended),
+    exitCode: first?.exitCode ?? null,
+  };
+}
+
 /** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */
-function idOf({ node, uid, staticUID, pod, kind, times: { seenAt, createdAt } }: PodStart): string {
+type Identity = Pick<Start, 'node' | 'uid' | 'staticUID' | 'pod' | 'kind' | 'seenAt' | 'createdAt'>;
+function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: Identity): string {
   const second = (seenAt ?? createdAt)?.slice(0, 19) ?? '';
   const isUnique = uid !== null && staticUID === null;
   const parts = [

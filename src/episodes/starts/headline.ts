@@ -1,6 +1,7 @@
 import { causeOf } from '../../catalogue/causes/index.js';
 import { saysMore, TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
+import type { Start } from '../../document/contract/types.js';
 import { endWords, hangingIn, isExitCode, stuckIn, times } from '../engine/words.js';
 import type { JudgedStart, StartCase } from './case.js';
 import { type Doing, isUnready } from './course/doing.js';
@@ -10,14 +11,14 @@ import { earliest, type Facts } from './facts/facts.js';
 import { endsOf, refusalOf, refusedFor } from './findings.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import { type Mark, OFF, type Phase, type PodStart, type Trouble } from './types.js';
+import { type Mark, OFF, type Phase, type Trouble } from './types.js';
 import { backOffOf, crashedAgain, gatesIn, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
   one: JudgedStart,
   phases: readonly Phase[],
-  { durationMs, uncertaintyMs }: Pick<PodStart['times'], 'durationMs' | 'uncertaintyMs'>,
+  { durationMs, uncertaintyMs }: Pick<Start, 'durationMs' | 'uncertaintyMs'>,
 ): string {
   const { at, facts, about, outcome, lasting, doing, taken, failure } = one;
   const took = lengthOf(durationMs, uncertaintyMs);

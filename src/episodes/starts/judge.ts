@@ -1,15 +1,12 @@
-import type { ContainerRestart, Gap, StartKind, StartOutcome, Step } from '../../document/contract/types.js';
+import type { Gap, StartKind, StartOutcome } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
 import { type Absent, absentSteps, type NotSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
 import type { Landmark } from '../engine/order.js';
 import { gapsBetween } from '../engine/pauses.js';
-import { dated } from '../engine/phases.js';
-import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { eachKind, planOf } from '../engine/steps.js';
-import { PHASES } from '../phases.js';
 import type { About, Decision, JudgedStart } from './case.js';
-import { containerIn, containersOf } from './course/containers.js';
+import { containersOf } from './course/containers.js';
 import { type Instants, instantsOf } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
 import { heldResize } from './course/resizes.js';
@@ -25,7 +22,7 @@ import { heldUpBetween } from './held-up.js';
 import { outcomeOf } from './outcome.js';
 import { START_KINDS, START_STEPS } from './steps.js';
 import { troublesOf } from './troubles.js';
-import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
+import { type Mark, OFF, type StartedContainer, type StartStep, type StartStepId } from './types.js';
 import { troubleText } from './words.js';
 
 const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));
@@ -85,79 +82,35 @@ function judgedStart(facts: Facts, about: About): JudgedStart {
   };
 }
 
+/** One start of one pod, judged. */
+export type PodStart = ReturnType<typeof judge>;
+
 /** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
-export function judge(facts: Facts, about: About): PodStart {
-  const { life, kind, mirrorUIDs, node, utc } = about;
+export function judge(facts: Facts, about: About) {
   const one = judgedStart(facts, about);
-  const { at, containers, outcome, restarts, before } = one;
-  const isOwn = kind !== 'resumed';
+  const { at, containers, outcome } = one;
+  const isOwn = about.kind !== 'resumed';
   const steps = isOwn ? stepsOf(facts, at, containers) : [];
   const found = isOwn ? findingsOf(one) : [];
-  const isReady = outcome === 'ready';
-  const end = isReady ? at.ready : RAN.includes(outcome) ? at.running : null;
+  const end = outcome === 'ready' ? at.ready : RAN.includes(outcome) ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs = !isOwn || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
   const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
   const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
-  const absent = at.seen === null ? [] : absentIn(steps, about);
-  const { uid } = life;
   return {
-    pod: { namespace: life.pod.namespace, name: life.pod.name },
-    node,
-    uid,
-    staticUID: life.role === 'static' ? uid : null,
-    mirrorUIDs,
-    kind,
-    outcome,
     headline: headlineOf(one, phases, { durationMs, uncertaintyMs }),
-    times: {
-      createdAt: timeOf(at.created),
-      seenAt: timeOf(at.seen),
-      startedAt: timeOf(at.running),
-      readyAt: isReady ? timeOf(at.ready) : null,
-      durationMs,
-      basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
-      uncertaintyMs,
-    },
-    containers: containers.map(container => containerIn(container, timeOf)),
-    course: {
-      phases: dated(phases, PHASES.start, utc),
-      gaps: gapsIn(steps),
-      steps: [
-        ...steps.map(
-          ({ step, container, mark, count }): Step => ({
-            step,
-            status: 'seen',
-            at: timeOf(mark),
-            container: container ?? undefined,
-            uid,
-            resourceVersion: null,
-            count,
-            evidence: [mark.evidence],
-            shownBy: mark.by === 'watch' ? 'watch' : undefined,
-          }),
-        ),
-        ...absent.map((not): Step => ({ ...not, at: null, uid, resourceVersion: null, count: 0, evidence: [] })),
-      ],
-      restarts: restarts.map(
-        ({ container, at: mark, reason, exitCode, backOffMs }): ContainerRestart => ({
-          container,
-          at: timeOf(mark),
-          reason,
-          exitCode,
-          ...(backOffMs === null ? {} : { backOffMs }),
-        }),
-      ),
-      ...(before.length === 0 ? {} : { restartsBefore: before.map(counted => countedBefore(counted, utc)) }),
-    },
+    durationMs,
+    uncertaintyMs,
+    phases,
+    gaps: gapsIn(steps),
+    steps,
+    absent: at.seen === null ? [] : absentIn(steps, about),
     found,
+    /** The finding that the headline names */
     named: found.find(namedBy(one)) ?? null,
+    ...one,
   };
-
-  function timeOf(mark: Mark | null | undefined): string | null {
-    return mark == null ? null : utc(mark.at);
-  }
 }
 
 /** The outcomes of starts whose containers ran. */

@@ -13,10 +13,10 @@ import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } fro
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
 import type { NodeMeanwhile } from './held-up.js';
-import { judge } from './judge.js';
+import { judge, type PodStart } from './judge.js';
 import { recognise } from './recognise.js';
 import { eventSigns } from './troubles.js';
-import type { Mark, NodeTurns, PodStart } from './types.js';
+import type { Mark, NodeTurns } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
 

@@ -1,7 +1,6 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import type { Observation } from '../../correlate/types.js';
-import type { EvidenceRef, Start } from '../../document/contract/types.js';
-import type { Found } from '../engine/found.js';
+import type { EvidenceRef } from '../../document/contract/types.js';
 import type { Measured } from '../engine/phases.js';
 import type { CountedRestarts } from '../engine/restarts-before.js';
 import type { PhaseId } from '../phases.js';
@@ -127,20 +126,6 @@ export interface VolumeTimes {
 }
 
 export type Phase = Measured<PhaseId<'start'>>;
-
-/** One start of one pod, reconstructed and judged. */
-export interface PodStart
-  extends Pick<Start, 'pod' | 'node' | 'uid' | 'staticUID' | 'mirrorUIDs' | 'kind' | 'outcome' | 'headline'> {
-  readonly times: Pick<
-    Start,
-    'createdAt' | 'seenAt' | 'startedAt' | 'readyAt' | 'durationMs' | 'basisOfEnd' | 'uncertaintyMs'
-  >;
-  readonly containers: Start['containers'];
-  readonly course: Pick<Start, 'phases' | 'gaps' | 'steps' | 'restarts' | 'restartsBefore'>;
-  readonly found: readonly Found[];
-  /** The finding that its headline names */
-  readonly named: Found | null;
-}
 
 /** What starts of pods need to know about the node as a whole. */
 export interface NodeTurns {

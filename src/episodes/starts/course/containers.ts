@@ -1,4 +1,3 @@
-import type { Start } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
 import { type PulledImage, pulledImage } from '../facts/pulls.js';
@@ -206,26 +205,4 @@ function statedImages({ statuses }: Facts): ReadonlyMap<string, string> {
   for (const { containers } of statuses)
     for (const { name, image } of containers) if (image !== null && !images.has(name)) images.set(name, image);
   return images;
-}
-
-/** A container as the document has it: with the run that started it, or, where none did, the run that was tried. */
-export function containerIn(
-  { name, role, image, pull, runs }: StartedContainer,
-  timeOf: (mark: Mark | null | undefined) => string | null,
-): Start['containers'][number] {
-  const first = runs.find(({ started }) => started !== null) ?? runs[0];
-  return {
-    name,
-    role,
-    image,
-    id: first?.id ?? null,
-    pull: pull === null ? 'unknown' : pull.how,
-    pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
-    waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),
-    waitedFor: pull?.waitedFor ?? undefined,
-    createdAt: timeOf(first?.created),
-    startedAt: timeOf(first?.started),
-    endedAt: timeOf(first?.ended),
-    exitCode: first?.exitCode ?? null,
-  };
 }
