@@ -44,8 +44,9 @@ export function createNodeStory(): NodeStory {
       runs.see(record);
     },
     spansOf(sources, { run, clock, name }) {
-      const stated = withWaits(tracker.spans(run.last), waits).map(span => inUtc(span, clock));
-      const ofRuntime = withPauses(stated, unitPauses(run.archive, 'runtime', clock), bootsIn(run.archive, clock));
+      const stated = tracker.spans(run.last).map(span => inUtc(span, clock));
+      const pauses = pauseSpans(unitPauses(run.archive, 'runtime', clock), bootsIn(run.archive, clock));
+      const ofRuntime = joined(stated, [...waitSpans(waits).map(span => inUtc(span, clock)), ...pauses]);
       const all = [...kubeletSpans(run, clock, runs.of), ...ofRuntime, ...holeSpans(run, clock)];
       const logged = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
       const starts = tracker.starts().map(clock.toUtc);
@@ -79,29 +80,22 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
 }
 
 /**
- * Adds the times in which systemd had stopped the runtime: what the kubelet states meanwhile belongs to them. If the machine was shut down,
- * the runtime had to stop, too.
+ * The times in which systemd had stopped the runtime: what the kubelet states meanwhile belongs to them. If the machine was shut down, the
+ * runtime had to stop, too.
  */
-function withPauses(
-  stated: readonly NodeSpan[],
-  pauses: readonly UnitPause[],
-  boots: readonly NodePlace[],
-): NodeSpan[] {
+function pauseSpans(pauses: readonly UnitPause[], boots: readonly NodePlace[]): NodeSpan[] {
   const isSerious = ({ stop, start }: UnitPause): boolean =>
     start === null ||
     ((stop.why !== '' || start.at - stop.at >= NODE_LIMITS.outageMs) &&
       !boots.some(({ at }) => stop.at <= at && at <= start.at));
-  return joined(
-    stated,
-    pauses.map(pause => {
-      const { stop, start } = pause;
-      return {
-        ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
-        reasons: reasonsOf([{ text: stop.why || 'it was stopped', at: stop.at }]),
-        level: isSerious(pause) ? 'warning' : 'info',
-      };
-    }),
-  );
+  return pauses.map(pause => {
+    const { stop, start } = pause;
+    return {
+      ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
+      reasons: reasonsOf([{ text: stop.why || 'it was stopped', at: stop.at }]),
+      level: isSerious(pause) ? 'warning' : 'info',
+    };
+  });
 }
 
 /**
@@ -121,10 +115,10 @@ function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
 }
 
 /**
- * Adds the times without an answer of the runtime. A frozen runtime returns no error: the silence is the outage, and what is stated
- * meanwhile belongs to it.
+ * The times without an answer of the runtime. A frozen runtime returns no error: the silence is the outage, and what is stated meanwhile
+ * belongs to it.
  */
-function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[] {
+function waitSpans(waits: RuntimeWaits): NodeSpan[] {
   const silent = waits.silentSince();
   const frozen: NodeSpan[] = waits
     .all()
@@ -135,8 +129,7 @@ function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[]
         { at: to, ...first },
       ]),
     );
-  if (silent !== null) frozen.push(outage(silent.at, null, [silent]));
-  return joined(stated, frozen);
+  return silent === null ? frozen : [...frozen, outage(silent.at, null, [silent])];
 }
 
 /** The troubles that two sources show, each once. */
