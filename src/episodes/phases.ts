@@ -7,7 +7,7 @@ import { LIMITS } from './starts/thresholds.js';
 interface PhaseWords {
   readonly part: Part;
   readonly title: string;
-  /** What the time of the phase was spent on, in words that follow a duration, where the headline of a start names it */
+  /** What the time of the phase was spent on, in words that follow a duration, where the title does not say it */
   readonly spent?: string;
   readonly from: string;
   readonly to: string;
@@ -78,7 +78,6 @@ export const PHASES = {
     schedule: {
       part: 'api',
       title: 'scheduling',
-      spent: 'scheduling',
       from: 'the pod is created',
       to: 'it is bound to a node',
       begin: [['created']],
@@ -105,7 +104,6 @@ export const PHASES = {
     'network-wait': {
       part: 'network',
       title: 'waiting for the network of the node',
-      spent: 'waiting for the network of the node',
       from: 'its pod worker fails because the network of the node is not ready',
       to: 'the pod worker tries again and gets further',
       begin: [['missed']],
@@ -114,7 +112,6 @@ export const PHASES = {
     volumes: {
       part: 'volumes',
       title: 'volumes',
-      spent: 'volumes',
       from: 'its pod worker begins',
       to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
       begin: [['entered']],
@@ -134,7 +131,6 @@ export const PHASES = {
     sandbox: {
       part: 'network',
       title: 'sandbox',
-      spent: 'sandbox',
       from: 'the runtime is asked for a sandbox',
       to: 'the sandbox is there',
       begin: [['runtimeBack'], ['lastRequest'], ['sandboxRequested']],
@@ -143,14 +139,12 @@ export const PHASES = {
     'pull-wait': {
       part: 'runtime',
       title: 'waiting for other pulls',
-      spent: 'waiting for other pulls',
       from: 'an image is to be pulled',
       to: 'its turn comes; all of them together',
     },
     pull: {
       part: 'runtime',
       title: 'pull',
-      spent: 'pull',
       from: 'an image is pulled',
       to: 'it is there; all of them together, without waiting for others',
     },
@@ -164,7 +158,6 @@ export const PHASES = {
     init: {
       part: 'app',
       title: 'init containers',
-      spent: 'init containers',
       from: 'an init container has started',
       to: 'it has ended; all of them together',
     },
@@ -183,7 +176,6 @@ export const PHASES = {
     'retry-wait': {
       part: 'kubelet',
       title: 'waiting for the next try',
-      spent: 'waiting for the next try',
       from: 'sandbox, image or container failed',
       to: 'the kubelet tries again; all of them together',
     },

@@ -1,6 +1,6 @@
 import { spell as span } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
-import { PHASES } from '../../phases.js';
+import { PHASES, type StartPhase } from '../../phases.js';
 import type { StartCase } from '../case.js';
 import type { Facts, ProbeTimes } from '../facts/facts.js';
 import { slowestVolume } from '../facts/volumes.js';
@@ -25,7 +25,8 @@ export function partsOf(startCase: StartCase, phases: readonly Phase[], whole: n
  * ebs.csi.aws.com)`
  */
 function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
-  const part = `${span(ms)} ${PHASES.start[phase].spent}`;
+  const { title, spent = title }: StartPhase = PHASES.start[phase];
+  const part = `${span(ms)} ${spent}`;
   if (
     (phase === 'schedule' && waitedForNode(at.created, at.scheduled, about)) ||
     (phase === 'reach' && heldUp === null && waitedForNode(at.bound, at.seen, about))
