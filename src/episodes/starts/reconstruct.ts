@@ -12,7 +12,6 @@ import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } from './facts/facts.js';
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
-import type { NodeMeanwhile } from './held-up.js';
 import { judge, type PodStart } from './judge.js';
 import { recognise } from './recognise.js';
 import { eventSigns } from './troubles.js';
@@ -102,13 +101,9 @@ function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenT
   if (isRefused(reason)) facts.refusals.push({ reason, message, mark: event.mark });
 }
 
-export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
-  readonly run: NodeRun;
-  readonly toUtc: (at: number) => number;
-  readonly utc: About['utc'];
+/** What is known of the node of a start. */
+interface StartContext extends Pick<About, 'run' | 'toUtc' | 'utc' | 'isDated' | 'runtimeTroubles'> {
   readonly turns: NodeTurns;
-  /** Something shows the offset between the log's times and those of the API */
-  readonly isDated: boolean;
 }
 
 /**
@@ -204,24 +199,19 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   return judge(facts, {
     life,
     kind,
-    utc: context.utc,
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
     minors: minorsOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
     until: endOfInput(facts, life, context),
     kubelet: first?.kubelet ?? null,
     coverage,
-    isDated: context.isDated,
-    isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     runtimeBack,
-    runtimeTroubles: context.runtimeTroubles,
-    run,
-    toUtc,
     seesRuns: (process?.kubelet.verbosity ?? SYNC_LOOP_LEVEL) >= SYNC_LOOP_LEVEL,
     seesReady:
       (process?.kubelet.verbosity ?? 0) >= 3 &&
       !ranBefore(facts, run.window.from === null ? null : toUtc(run.window.from)),
+    ...context,
   });
 }
 
