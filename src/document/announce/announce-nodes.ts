@@ -54,10 +54,11 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
         const standing = standingOf(one, mayGoOn);
         if (standing === 'overdue') open.set(one.id, one);
         if (standing === 'open' || !isNews(standing, told.last(one.id))) continue;
+        const again = told.wasOverdue(one.id);
         told.note(one.id, standing);
         if (standing === 'ended') open.delete(one.id);
         const episode = withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 });
-        report({ standing, again: told.wasOverdue(one.id), episode });
+        report({ standing, again, episode });
       }
     },
     /** An episode of a pod, tied to the episodes that held it up, which follow it. */

@@ -207,7 +207,7 @@ function heldUpBy(
   const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';
   return kinds
     .flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? [])
-    .find(({ startedAt, endedAt }) => (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from);
+    .find(({ startedAt, endedAt }) => [from, to].some(by => (startedAt ?? '') <= by) && (endedAt ?? '~') >= from);
 }
 
 export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {

@@ -25,7 +25,7 @@ export interface Found {
   /** Instant in ms UTC at which the trouble was over, if it lasted and has ended */
   readonly until?: number | null;
   readonly evidence: readonly EvidenceRef[];
-  /** The whole text of the error, in which causes are looked up (`advice.ts`) */
+  /** The whole text of the error, in which causes are looked up (`catalogue/causes`) */
   readonly error?: string;
   /** What to do next, where that differs from the rule's advice */
   readonly next?: string;

@@ -187,5 +187,5 @@ function running({ pod }: Seen): Statement[] {
   const which = names.every(name => name === UNNAMED_CONTAINER)
     ? `${names.length} of its containers`
     : names.join(', ');
-  return say(`still running, according to the last status from the kubelet: ${which}`);
+  return say(`is being deleted; still running by the kubelet's last status: ${which}`);
 }

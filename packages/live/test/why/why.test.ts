@@ -85,7 +85,7 @@ describe('where the log cannot be read', () => {
     const { status, stdout, stderr } = await why(made, NOW, ['one']);
     expect(stdout).toBe(
       [
-        '✗ shop/one on node-1  still running, according to the last status from the kubelet: c',
+        "✗ shop/one on node-1  is being deleted; still running by the kubelet's last status: c",
         '  requested 100 s ago, grace period 30 s: overdue for 70 s',
         '',
       ].join('\n'),
