@@ -3,8 +3,8 @@ import { bytesOf, bytesOn, concat, copyOf, emptyBytes, isAscii } from '../host/i
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The number of bytes that decide the encoding. */
-const HEAD_SIZE = 512;
+/** The bytes that decide the encoding, and whether blanks are doubled: the same ones however the text is split. */
+const HEAD_SIZE = 4096;
 const MAX_LINE_BYTES = 1 << 24;
 const LF = 10;
 
@@ -23,7 +23,7 @@ export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = M
     head = null;
     const found = encodingOf(start);
     encoding = found.encoding;
-    if (hasDoubledBlanks(start.toString('latin1'))) single = withSingleBlanks;
+    if (hasDoubledBlanks(start.subarray(0, HEAD_SIZE).toString('latin1'))) single = withSingleBlanks;
     if (encoding !== 'utf-8') push = fromUtf16(encoding, blocks.push);
     push(start.subarray(found.bom));
   }
