@@ -65,12 +65,21 @@ const RELIEF: Readonly<Record<Relief, MarksOf>> = {
   container: (trouble, { at, containers, facts }) => [
     at.running,
     ...runsOf(trouble, containers).map(({ started }) => started),
-    ...startsIn(facts, id => !facts.sandboxes.has(id) && !facts.nameOfId.has(id)),
+    ...startsIn(facts, id => !facts.sandboxes.has(id) && !facts.nameOfId.has(id)).filter(mark =>
+      mayBeTry(mark, trouble, facts),
+    ),
   ],
   start: (_, { facts }) => startsIn(facts),
   'longer-run': (_, { facts, about }) => longRuns(facts, about.until),
   ready: () => [],
 };
+
+/**
+ * Whether what started may be the next try. Where no line names the sandbox, the first that PLEG lists may be that, a moment after the
+ * failure (pleg/generic.go, Relist).
+ */
+const mayBeTry = (mark: Mark, { last }: Trouble, facts: Facts): boolean =>
+  facts.sandboxes.size > 0 || mark.at - last.at >= LIMITS.listedMs || startsIn(facts)[0] !== mark;
 
 const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers).map(({ created }) => created);
 

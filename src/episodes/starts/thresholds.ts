@@ -23,6 +23,7 @@ export const THRESHOLDS = {
   runtimeSilentMs: [20_000, 'ms', 'If a log goes on for this long after the last answer of the runtime, the runtime does not answer.', 'The kubelet asks it every 5 s (kubelet.go, updateRuntimeUp), and prints the answer at -v=4: four rounds. Chosen.'],
   beforeRestartMs: [60_000, 'ms', 'A line says why a container is killed if its end comes within this time.', 'A container has its grace period, 30 s by default, between the message and its end (kuberuntime_container.go, killContainer). Twice that, chosen.'],
   oneFailureMs: [300, 'ms', 'Lines about a failure that come within this time of each other belong to one try.', 'Up to four places log the failure of one try: runtime, manager, worker and Event (pod_workers.go, “Error syncing pod”). The next try is seconds away.'],
+  listedMs: [2_000, 'ms', 'What PLEG lists sooner after a failure may be the sandbox, where no line names that.', 'A relist comes every second, and takes its time on a busy node; what failed is tried again after 10 s (pod_workers.go, completeWork).'],
   oneLookMs: [100, 'ms', 'What PLEG prints within this time was found by one relist.', 'A relist sends all that it finds at once (pleg/generic.go, Relist); the next one comes after a second.'],
 } as const satisfies Thresholds;
 
