@@ -175,7 +175,7 @@ export function createLogClock() {
     },
     /** The path of a file that it reads. */
     called(path: string): void {
-      const own = path.search(/[^/\\]*$/);
+      const own = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1;
       const [named, filed] = [dateInName(path.slice(own)), dateInName(path.slice(0, own))];
       if (named !== null && names.length < MAX_DATES) names.push(named);
       if (filed !== null && folders.length < MAX_DATES) folders.push(filed);

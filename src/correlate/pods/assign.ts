@@ -2,6 +2,7 @@ import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { plegEvent } from '../../catalogue/pleg-event.js';
 import { grouped } from '../../kit/grouped.js';
+import { firstFrom } from '../../kit/sorted.js';
 import { isManifestHash } from '../../kit/uid.js';
 import { LIMITS } from '../thresholds.js';
 import type { Observation } from '../types.js';
@@ -148,9 +149,9 @@ export function assign(
   const statics = shares.filter(isStatic);
   const api = shares.filter(share => !isStatic(share));
   /** A static UID can have several lives. */
-  const currentOf = new Map(
-    [...grouped(shares, ({ uid }) => uid)].map(([uid, own]) => [uid, createCurrentOfUid(own, observations)]),
-  );
+  const byUid = grouped(shares, ({ uid }) => uid);
+  const begun = grouped(byUid.size < shares.length ? observations.filter(begins) : [], ({ uid }) => uid);
+  const currentOf = new Map([...byUid].map(([uid, own]) => [uid, createCurrentOfUid(own, begun.get(uid) ?? [])]));
   const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
@@ -222,14 +223,12 @@ const isOfWorker = ({ id, event }: Observation): boolean =>
 
 const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 
-/** The life that began last; for a line about an end, the one that last began to work. */
-function createCurrentOfUid(own: readonly Share[], lines: readonly Observation[]): (line: Observation) => Share | null {
+/** The life that began last; for a line about an end, the one that last began to work. `begun`: the lines that show that. */
+function createCurrentOfUid(own: readonly Share[], begun: readonly Observation[]): (line: Observation) => Share | null {
   const last = createCurrent(own);
   if (own.length < 2) return last;
-  const atWork = createCurrent(own, ({ uid, from }, index) =>
-    index === 0
-      ? from
-      : (lines.find(line => line.uid === uid && line.seq >= from && begins(line))?.seq ?? Number.POSITIVE_INFINITY),
+  const atWork = createCurrent(own, ({ from }, index) =>
+    index === 0 ? from : (begun[firstFrom(begun, from, ({ seq }) => seq)]?.seq ?? Number.POSITIVE_INFINITY),
   );
   return line => (ABOUT_END.has(line.id) ? atWork(line) : last(line));
 }
