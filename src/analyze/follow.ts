@@ -1,7 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory } from '../correlate/pods/pods.js';
-import type { NodeRun } from '../correlate/run.js';
-import { createRun } from '../correlate/run.js';
+import { createRun, type NodeRun } from '../correlate/run.js';
 import {
   type Announcement,
   createAnnouncer,

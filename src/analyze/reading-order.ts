@@ -62,23 +62,26 @@ const YEARLESS = -'MMDD hh:mm:ss.uuuuuu'.length;
 const FIRST_TS = /"ts":(\d{13})/;
 
 export function stampIn(head: string): string {
-  const ts = FIRST_TS.exec(head)?.[1];
-  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1]?.slice(YEARLESS) ?? '';
-  const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(new Date(Number(ts)).toISOString()) ?? [];
+  const instant = tsIn(head);
+  if (instant === null) return FIRST_STAMP.exec(head)?.[1]?.slice(YEARLESS) ?? '';
+  const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(instant) ?? [];
   return `${month}${day} ${time}`;
+}
+
+/** The instant of a record in JSON. */
+function tsIn(head: string): string | null {
+  const ts = FIRST_TS.exec(head)?.[1];
+  return ts === undefined ? null : new Date(Number(ts)).toISOString();
 }
 
 /** The stamp of an envelope with its year, in front of the first header. */
 const FIRST_DATED = new RegExp(
   String.raw`(20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d).{0,200}?${SEVERITY}${DATE} ${EXACT_TIME}`,
 );
-
-export function datedIn(head: string): string {
-  const ts = FIRST_TS.exec(head)?.[1];
-  const stated = ts === undefined ? FIRST_DATED.exec(head)?.[1] : new Date(Number(ts)).toISOString();
-  return stated?.slice(0, DATED).replace(' ', 'T') ?? '';
-}
 const DATED = 'yyyy-mm-ddThh:mm:ss'.length;
+
+export const datedIn = (head: string): string =>
+  (tsIn(head) ?? FIRST_DATED.exec(head)?.[1] ?? '').slice(0, DATED).replace(' ', 'T');
 
 /** The stamp of the last record. */
 export function lastStampIn(text: string): string {

@@ -54,6 +54,10 @@ export const momentsOf = (one: PodEpisode): Moments =>
     ? { asked: one.createdAt, begun: one.seenAt, over: one.readyAt ?? one.startedAt }
     : { asked: one.requestedAt, begun: one.startedAt, over: one.endedAt };
 
+/** How long a phase of it took; null if it was not measured. */
+export const phaseOf = ({ phases }: Pick<PodEpisode, 'phases'>, id: string): number | null =>
+  phases.find(({ phase }) => phase === id)?.ms ?? null;
+
 /** When the episode began on its node; a deletion that no log shows began with its request. */
 const beginOf = (one: Episode): string =>
   (one.family === 'start'

@@ -41,7 +41,7 @@ export const hangRule = (id: HangId, { unless, isNone, reads = linesOf(id), ...w
 });
 
 /** The lines about the trouble */
-const linesOf = (id: HangId): EventId[] => [
+export const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 

@@ -5,7 +5,6 @@ import type { Observation } from '../correlate/types.js';
 import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
 import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
-import { HANGS } from '../episodes/ends/hangs/index.js';
 import { HANG_IDS } from '../episodes/ends/hangs/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
@@ -13,6 +12,7 @@ import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import { about, during, learnedOf, numberField, observed, stepSeen, stepsSeen } from './evidence.js';
+import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -157,9 +157,7 @@ const EXPLAINED: ReadonlySet<EventId> = new Set(
 );
 
 /** Trouble with a teardown is reported as a hang; without such lines, only the duration shows it. */
-const OF_HANGS: ReadonlySet<EventId> = new Set(
-  HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
-);
+const OF_HANGS: ReadonlySet<EventId> = new Set(HANG_IDS.flatMap(linesOf));
 
 const isUnexplained = (line: Observation, { hangs }: Reconstructed): boolean =>
   OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));

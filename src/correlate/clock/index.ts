@@ -196,8 +196,15 @@ export function createLogClock() {
       resolveClock(
         {
           scale,
-          ...{ firstUtc, hints: wrapping.hints(), dates, heads, names, folders },
-          ...{ runtime: otherLines.runtime, birth, besides },
+          firstUtc,
+          hints: wrapping.hints(),
+          dates,
+          heads,
+          names,
+          folders,
+          runtime: otherLines.runtime,
+          birth,
+          besides,
         },
         options,
       ),

@@ -44,7 +44,10 @@ export function placeAt(scale: Scale, at: number): Place {
 /** What an instant of another witness shows. */
 export const sharedSighting = ({ utc, slack, kind }: SharedInstant): Sighting => ({
   kind: 'shared',
-  ...{ utc, slack, coarse: true, source: kind },
+  utc,
+  slack,
+  coarse: true,
+  source: kind,
 });
 
 /** Evidence from the texts of a record. The texts of a record that was cut are parts of its line, and most lines state no time. */

@@ -93,11 +93,10 @@ const ABOUT_END: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('begins-teardown', 'stops', 'terminates', 'proves-termination', 'finished', 'done', 'traces-end'),
   'pleg-event',
   'pleg-exit-code',
-  // The status of a pod that ends is made from its sandbox, too (status/generate.go, 1.28 and later)
-  'sandbox-not-ready',
 ]);
 const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
-  ...[...eventsHaving('start', 'of-start', 'refused')].filter(id => !ABOUT_END.has(id)),
+  ...STARTS,
+  ...eventsHaving('of-start', 'refused'),
   'worker-first',
   'sync-enter',
   'mount-attach-check',

@@ -1,5 +1,5 @@
 import type { PodEpisode, Start } from '../../document/contract/types.js';
-import { endsOf, momentsOf, ownStarts } from '../../document/episodes.js';
+import { endsOf, momentsOf, ownStarts, phaseOf } from '../../document/episodes.js';
 import { waitedFor } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { type Cell, csvText } from './safe.js';
@@ -40,9 +40,7 @@ const COLUMNS: readonly Cell<PodEpisode>[] = [
   ['uid', one => one.uid],
   ['findings', one => one.findings.map(({ rule }) => rule).join(';')],
   ['record', one => (one.family === 'end' ? 'deletion' : 'start')],
-  ...PHASE_WORDS.start.map(({ id }) =>
-    ofStarts(`${inOneWord(id)}Ms`, one => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
-  ),
+  ...PHASE_WORDS.start.map(({ id }) => ofStarts(`${inOneWord(id)}Ms`, one => phaseOf(one, id))),
   ofStarts('waitedMs', waitedFor),
   ofStarts('restarts', one => one.restarts.length),
 ];

@@ -84,6 +84,7 @@ function shownBy(at: Instants, { probes }: Facts): ReadonlyMap<string, readonly 
     ),
   );
   const probed = passed === null || running === null || passed.at < running.at ? null : passed;
+  /** What comes later has the last word, also that there is no such instant. */
   const shown = new Map<string, readonly Instant[]>();
   for (const marks of [at, at.network, { probed, runtimeBack: sandboxCreated && runtimeBack }])
     for (const [id, mark] of Object.entries(marks)) {

@@ -9,7 +9,7 @@ import type {
   Step,
   Testimony,
 } from '../../../document/contract/types.js';
-import { endsOf, inputFindings, isPlainRun, nodesOf } from '../../../document/episodes.js';
+import { endsOf, inputFindings, isPlainRun, nodesOf, phaseOf } from '../../../document/episodes.js';
 import { workloadOf } from '../../../document/role.js';
 import { rankOf } from '../../../document/select/orders.js';
 import { withoutTraces } from '../../../document/select/select.js';
@@ -287,5 +287,5 @@ export const aboutOf = (one: PodEpisode) => ({
   /** The part of its name that is the same for all its pods */
   owner: workloadOf(one),
   /** Times in ms; null if a phase was not measured */
-  phases: PHASE_WORDS[one.family].map(({ id }) => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
+  phases: PHASE_WORDS[one.family].map(({ id }) => phaseOf(one, id)),
 });

@@ -35,10 +35,16 @@ export function pictureOf(one: PodEpisode, window: InputFacts['window']): WholeP
 function witnessLanesOf(one: PodEpisode): WitnessedLane[] {
   const timed = testimonyOf(one).filter(({ at }) => Number.isFinite(Date.parse(at ?? '')));
   return [...grouped(timed, ({ witness }) => witness)].map(([witness, said]) => ({
-    ...{ id: `witness:${witness}`, title: witnessTitle(witness) },
-    ...{ marks: [], spans: [], ghosts: [], hangs: [] },
+    id: `witness:${witness}`,
+    title: witnessTitle(witness),
+    marks: [],
+    spans: [],
+    ghosts: [],
+    hangs: [],
     testimonies: said.map(testimony => ({
-      ...{ testimony, title: testimonyTitle(testimony), at: Date.parse(testimony.at ?? '') },
+      testimony,
+      title: testimonyTitle(testimony),
+      at: Date.parse(testimony.at ?? ''),
     })),
   }));
 }
