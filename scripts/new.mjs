@@ -26,14 +26,11 @@ const MESSAGE = (name, own) => `import type { EventDefinition } from '../definit
 
 /** TODO: what these lines are about. */
 export const ${own} = [
-  {
-    event: '${name}',
+  { event: '${name}', goroutine: 'main',
     means: 'TODO: what the line means, in a sentence.',
-    goroutine: 'main',
     texts: [
       ['1.21', null, 2, 'I', 'kubelet.go', 'TODO ${name}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];
 `;
 

@@ -4,14 +4,11 @@ export const SCRATCH: Readonly<Record<string, string>> = {
 
 /** Nothing that a kubelet prints. */
 export const scratch = [
-  {
-    event: 'scratch-seen',
+  { event: 'scratch-seen', goroutine: 'main',
     means: 'Somebody scratched a pod.',
-    goroutine: 'main',
     texts: [
       ['1.21', null, 2, 'I', 'scratch.go', 'Scratched a pod'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];
 `,
   'src/catalogue/messages/scratch.log': `# scratch-seen: Scratched a pod

@@ -2,35 +2,24 @@ import type { EventDefinition } from '../definition.js';
 
 /** Pods that this node does not take. */
 export const admission = [
-  {
-    event: 'admit-denied',
+  { event: 'admit-denied', goroutine: 'sync-loop', traits: ['refused', 'traces-end'],
     means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    traits: ['refused', 'traces-end'],
-    goroutine: 'sync-loop',
     texts: [
       ['1.31', null,   0, 'I', 'allocation_manager.go', 'Pod admission denied'],
       ['1.21', null,   0, 'I', 'predicate.go',          'Failed to admit pod'],
       ['1.21', '1.30', 0, 'I', 'eviction_manager.go',   'Failed to admit pod to node'],
       ['1.10', '1.21', 0, 'W', 'predicate.go',          'Failed to admit pod %s{pod} - %v{message}'],
       ['1.10', '1.21', 0, 'W', 'eviction_manager.go',   'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}'],
-    ],
-  },
-  {
-    event: 'admit-predicate-failed',
+    ] },
+  { event: 'admit-predicate-failed', goroutine: 'sync-loop', traits: ['failure', 'refused'],
     means: 'The pod does not meet a scheduling condition on this node.',
-    traits: ['failure', 'refused'],
-    goroutine: 'sync-loop',
     texts: [
       ['1.21', null,   2, 'I', 'predicate.go', 'Predicate failed on Pod'],
       ['1.10', '1.21', 2, 'I', 'predicate.go', 'Predicate failed on Pod: %s{pod}, for reason: %v{err}'],
-    ],
-  },
-  {
-    event: 'resize-denied',
+    ] },
+  { event: 'resize-denied', goroutine: 'sync-loop',
     means: 'The node cannot give a running pod the resources that it is resized to: the resize waits.',
-    goroutine: 'sync-loop',
     texts: [
       ['1.27', '1.35', 3, 'I', 'allocation_manager.go', 'Resize cannot be accommodated'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,63 +2,40 @@ import type { EventDefinition } from '../definition.js';
 
 /** The eviction manager: pressure on the node and limits of pods. */
 export const eviction = [
-  {
-    event: 'evict-reclaim',
+  { event: 'evict-reclaim', goroutine: 'eviction', traits: ['traces-end'],
     means: 'The node is short of a resource; images and dead containers are removed first.',
-    traits: ['traces-end'],
-    goroutine: 'eviction',
     texts: [
       ['1.21', null,   0, 'I', 'eviction_manager.go', 'Eviction manager: attempting to reclaim'],
       ['1.10', '1.21', 0, 'W', 'eviction_manager.go', 'eviction manager: attempting to reclaim %v{resourceName}'],
-    ],
-  },
-  {
-    event: 'evict-needed',
+    ] },
+  { event: 'evict-needed', goroutine: 'eviction', traits: ['traces-end'],
     means: 'The node is still short of the resource: a pod has to be evicted.',
-    traits: ['traces-end'],
-    goroutine: 'eviction',
     texts: [
       ['1.21', null,   0, 'I', 'eviction_manager.go', 'Eviction manager: must evict pod(s) to reclaim'],
       ['1.10', '1.21', 0, 'I', 'eviction_manager.go', 'eviction manager: must evict pod(s) to reclaim %v{resourceName}'],
-    ],
-  },
-  {
-    event: 'evict-ranked',
+    ] },
+  { event: 'evict-ranked', goroutine: 'eviction',
     means: 'The order in which pods would be evicted; the first one is evicted.',
-    goroutine: 'eviction',
     texts: [
       ['1.21', null,   0, 'I', 'eviction_manager.go', 'Eviction manager: pods ranked for eviction'],
       ['1.10', '1.21', 0, 'I', 'eviction_manager.go', 'eviction manager: pods ranked for eviction: %s{pods}'],
-    ],
-  },
-  {
-    event: 'evict-begin',
+    ] },
+  { event: 'evict-begin', goroutine: 'eviction', traits: ['evicts'],
     means: 'The kubelet evicts this pod; its message gives the reason.',
-    traits: ['evicts'],
-    goroutine: 'eviction',
     texts: [
       ['1.22', null, 3, 'I', 'eviction_manager.go', 'Evicting pod'],
-    ],
-  },
-  {
-    event: 'evict-critical',
+    ] },
+  { event: 'evict-critical', goroutine: 'eviction', traits: ['traces-end'],
     means: 'A static or critical pod is not evicted.',
-    traits: ['traces-end'],
-    goroutine: 'eviction',
     texts: [
       ['1.21', null,   0, 'E', 'eviction_manager.go', 'Eviction manager: cannot evict a critical pod'],
       ['1.10', '1.21', 0, 'E', 'eviction_manager.go', 'eviction manager: cannot evict a critical pod %s{pod}'],
       ['1.10', '1.21', 0, 'E', 'eviction_manager.go', 'eviction manager: cannot evict a critical static pod %s{pod}'],
-    ],
-  },
-  {
-    event: 'evict-failed',
+    ] },
+  { event: 'evict-failed', goroutine: 'eviction', traits: ['evicts', 'failure'],
     means: 'The evicted pod did not stop in time.',
-    traits: ['evicts', 'failure'],
-    goroutine: 'eviction',
     texts: [
       ['1.21', null,   0, 'E', 'eviction_manager.go', 'Eviction manager: pod failed to evict'],
       ['1.10', '1.21', 0, 'E', 'eviction_manager.go', 'eviction manager: pod %s{pod} failed to evict %v{err}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,65 +2,41 @@ import type { EventDefinition } from '../definition.js';
 
 /** Dead containers, sandboxes and logs are collected later. */
 export const garbage = [
-  {
-    event: 'gc-container',
+  { event: 'gc-container', goroutine: 'gc', traits: ['from-runtime'],
     means: 'A dead container is removed from the runtime.',
-    traits: ['from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.21', null,   4, 'I', 'kuberuntime_container.go', 'Removing container'],
       ['1.10', '1.21', 4, 'I', 'kuberuntime_container.go', 'Removing container %q{containerId}'],
-    ],
-  },
-  {
-    event: 'gc-sandbox',
+    ] },
+  { event: 'gc-sandbox', goroutine: 'gc', traits: ['from-runtime'],
     means: 'A dead sandbox is removed from the runtime.',
-    traits: ['from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.21', null, 4, 'I', 'kuberuntime_gc.go', 'Removing sandbox'],
-    ],
-  },
-  {
-    event: 'gc-logs',
+    ] },
+  { event: 'gc-logs', goroutine: 'gc', traits: ['from-runtime'],
     means: 'The log directory of a removed pod is deleted.',
-    traits: ['from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.22', null, 4, 'I', 'kuberuntime_gc.go', 'Removing pod logs'],
-    ],
-  },
-  {
-    event: 'gc-container-unknown',
+    ] },
+  { event: 'gc-container-unknown', goroutine: 'gc', traits: ['from-runtime'],
     means: 'A dead container is not, or no longer, in the list of its pod. Harmless.',
-    traits: ['from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.21', null,   0, 'I', 'pod_container_deletor.go', "Container not found in pod's containers"],
       ['1.10', '1.21', 0, 'W', 'pod_container_deletor.go', "Container %q{containerId} not found in pod's containers"],
-    ],
-  },
-  {
-    event: 'gc-container-failed',
+    ] },
+  { event: 'gc-container-failed', goroutine: 'gc', traits: ['failure', 'from-runtime'],
     means: 'A dead container could not be removed; the kubelet tries again after a minute.',
-    traits: ['failure', 'from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.21', null,   0, 'I', 'pod_container_deletor.go', 'DeleteContainer returned error'],
       ['1.21', null,   0, 'E', 'kuberuntime_gc.go',        'Failed to remove container'],
       ['1.10', '1.21', 0, 'E', 'kuberuntime_gc.go',        'Failed to remove container %q{containerId}: %v{err}'],
       ['1.18', '1.21', 0, 'W', 'pod_container_deletor.go', '[pod_container_deletor] DeleteContainer returned error for (id={%s{containerType} %s{containerId}}): %v{err}'],
-    ],
-  },
-  {
-    event: 'gc-sandbox-failed',
+    ] },
+  { event: 'gc-sandbox-failed', goroutine: 'gc', traits: ['failure', 'from-runtime'],
     means: 'A dead sandbox could not be removed; the kubelet tries again after a minute.',
-    traits: ['failure', 'from-runtime'],
-    goroutine: 'gc',
     texts: [
       ['1.21', null,   0, 'E', 'kuberuntime_gc.go', 'Failed to stop sandbox before removing'],
       ['1.21', null,   0, 'E', 'kuberuntime_gc.go', 'Failed to remove sandbox'],
       ['1.10', '1.21', 0, 'E', 'kuberuntime_gc.go', 'Failed to remove sandbox %q{sandboxId}: %v{err}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

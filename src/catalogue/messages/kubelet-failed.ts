@@ -2,11 +2,8 @@ import type { EventDefinition } from '../definition.js';
 
 /** What keeps the kubelet from running at all. */
 export const kubeletFailed = [
-  {
-    event: 'kubelet-failed',
+  { event: 'kubelet-failed', goroutine: 'main', traits: ['failure'],
     means: 'The kubelet cannot start or continue: its process ends with this error.',
-    traits: ['failure'],
-    goroutine: 'main',
     texts: [
       // component-base/cli/run.go, Run: every component prints it
       ['1.24', null,   0, 'E', 'run.go',     'command failed', { only: { err: /^(?:failed to [\w ]{0,40}kubelet\b|failed to set feature gates from initial flags)/i } }],
@@ -24,6 +21,5 @@ export const kubeletFailed = [
       ['1.10', '1.20', 0, 'F', 'server.go',  'failed to load Kubelet config file %v{err}'],
       ['1.10', '1.20', 0, 'F', 'kubelet.go', 'Failed to start ContainerManager %v{err}'],
       ['1.10', '1.20', 0, 'F', 'kubelet.go', 'Failed to start cAdvisor %v{err}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,39 +2,25 @@ import type { EventDefinition } from '../definition.js';
 
 /** Graceful node shutdown: the end. */
 export const nodeShutdownEnd = [
-  {
-    event: 'shutdown-failed',
+  { event: 'shutdown-failed', goroutine: 'shutdown', traits: ['shuts-down', 'failure'],
     means: 'A pod did not stop before the node shuts down.',
-    traits: ['shuts-down', 'failure'],
-    goroutine: 'shutdown',
     texts: [
       ['1.21', null,   1, 'I', 'nodeshutdown_manager.go',       'Shutdown manager failed killing pod'],
       ['1.10', '1.21', 1, 'I', 'nodeshutdown_manager_linux.go', 'Shutdown manager failed killing pod %q{pod}: %v{err}'],
-    ],
-  },
-  {
-    event: 'shutdown-timeout',
+    ] },
+  { event: 'shutdown-timeout', goroutine: 'shutdown',
     means: 'The time for this group of pods is over; the kubelet does not wait for the rest.',
-    goroutine: 'shutdown',
     texts: [
       ['1.21', null, 1, 'I', 'nodeshutdown_manager.go', 'Shutdown manager pod killing time out'],
-    ],
-  },
-  {
-    event: 'shutdown-volumes-failed',
+    ] },
+  { event: 'shutdown-volumes-failed', goroutine: 'shutdown', traits: ['failure'],
     means: 'Volumes were still mounted when the time for this group of pods was over.',
-    traits: ['failure'],
-    goroutine: 'shutdown',
     texts: [
       ['1.32', null, 0, 'E', 'nodeshutdown_manager.go', 'Failed while waiting for all the volumes belonging to Pods in this group to unmount'],
-    ],
-  },
-  {
-    event: 'shutdown-end',
+    ] },
+  { event: 'shutdown-end', goroutine: 'shutdown',
     means: 'The kubelet lets the shutdown of the node continue.',
-    goroutine: 'shutdown',
     texts: [
       ['1.10', null, 1, 'I', 'nodeshutdown_manager_linux.go', 'Shutdown manager completed processing shutdown event, node will shutdown shortly'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

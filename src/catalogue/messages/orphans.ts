@@ -2,42 +2,27 @@ import type { EventDefinition } from '../definition.js';
 
 /** Directories of pods that the kubelet no longer knows. */
 export const orphans = [
-  {
-    event: 'orphan-runtime-found',
+  { event: 'orphan-runtime-found', goroutine: 'sync-loop', traits: ['orphan'],
     means: 'The runtime has containers of a pod that is not configured, as after a restart.',
-    traits: ['orphan'],
-    goroutine: 'sync-loop',
     texts: [
       ['1.27', null,   2, 'I', 'kubelet_pods.go', 'Clean up containers for orphaned pod we had not seen before'],
       ['1.22', '1.26', 3, 'I', 'kubelet_pods.go', 'Clean up orphaned pod containers'],
-    ],
-  },
-  {
-    event: 'orphan-volumes',
+    ] },
+  { event: 'orphan-volumes', goroutine: 'sync-loop', traits: ['traces-end'],
     means: 'The directory of a removed pod stays because volumes are mounted in it; the kubelet checks every two seconds.',
-    traits: ['traces-end'],
-    goroutine: 'sync-loop',
     waitsFor: 'volumes that are not cleaned up',
     texts: [
       ['1.21', null,   3, 'I', 'kubelet_volumes.go', 'Orphaned pod found, but volumes are not cleaned up'],
       ['1.10', '1.21', 3, 'I', 'kubelet_volumes.go', 'Orphaned pod %q{podUID} found, but volumes are not cleaned up'],
-    ],
-  },
-  {
-    event: 'orphan-dir-removing',
+    ] },
+  { event: 'orphan-dir-removing', goroutine: 'sync-loop', traits: ['traces-end'],
     means: 'The directory of a removed pod is deleted. This is the normal end of every pod.',
-    traits: ['traces-end'],
-    goroutine: 'sync-loop',
     texts: [
       ['1.21', null,   3, 'I', 'kubelet_volumes.go', 'Orphaned pod found, removing'],
       ['1.10', '1.21', 3, 'I', 'kubelet_volumes.go', 'Orphaned pod %q{podUID} found, removing'],
-    ],
-  },
-  {
-    event: 'orphan-dir-failed',
+    ] },
+  { event: 'orphan-dir-failed', goroutine: 'sync-loop', traits: ['failure'],
     means: 'The directory of a removed pod could not be removed.',
-    traits: ['failure'],
-    goroutine: 'sync-loop',
     texts: [
       // kubelet.go, cleanupOrphanedPodDirs up to 1.3 returns the error of os.RemoveAll; an aggregate of several errors is in brackets
       ['1.10', '1.21', 0, 'E', 'kubelet.go',         'Failed cleaning pods: [remove %v{err}', { means: 'Directories of removed pods cannot be removed.' }],
@@ -46,6 +31,5 @@ export const orphans = [
       ['1.21', null,   0, 'E', 'kubelet_volumes.go', 'Failed to remove orphaned pod subdir'],
       ['1.21', null,   0, 'E', 'kubelet_volumes.go', 'Orphaned pod found, but failed to remove volumes subdir'],
       ['1.10', '1.21', 0, 'E', 'kubelet_volumes.go', 'Failed to remove orphaned pod %q{podUID} dir; err: %v{err}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,67 +2,40 @@ import type { EventDefinition } from '../definition.js';
 
 /** What a pod source (API server, manifest directory, URL) hands to the sync loop. */
 export const podSources = [
-  {
-    event: 'config-set',
+  { event: 'config-set', goroutine: 'config', traits: ['names-source', 'whole-node', 'pulse'],
     means: 'A source has delivered its full list of pods; the differences from the last list follow as SyncLoop lines.',
-    traits: ['names-source', 'whole-node', 'pulse'],
-    goroutine: 'config',
     texts: [
       ['1.21', null, 4, 'I', 'config.go', 'Setting pods for source'],
-    ],
-  },
-  {
-    event: 'config-first-seen',
+    ] },
+  { event: 'config-first-seen', goroutine: 'config',
     means: 'A source delivers a pod for the first time.',
-    goroutine: 'config',
     texts: [
       ['1.21', null,   4, 'I', 'config.go', 'Receiving a new pod'],
       ['1.10', '1.21', 4, 'I', 'config.go', 'Receiving a new pod %q{pod}'],
-    ],
-  },
-  {
-    event: 'config-adding',
+    ] },
+  { event: 'config-adding', goroutine: 'config', traits: ['names-source'],
     means: 'A source is about to pass new pods to the sync loop.',
-    traits: ['names-source'],
-    goroutine: 'config',
     texts: [
       ['1.21', '1.35', 4, 'I', 'config.go', 'Adding new pods from source'],
-    ],
-  },
-  {
-    event: 'config-updating',
+    ] },
+  { event: 'config-updating', goroutine: 'config', traits: ['names-source'],
     means: 'A source is about to pass changed pods to the sync loop.',
-    traits: ['names-source'],
-    goroutine: 'config',
     texts: [
       ['1.21', '1.35', 4, 'I', 'config.go', 'Updating pods from source'],
-    ],
-  },
-  {
-    event: 'config-deleting',
+    ] },
+  { event: 'config-deleting', goroutine: 'config', traits: ['names-source'],
     means: 'A source is about to pass pods with a deletionTimestamp to the sync loop.',
-    traits: ['names-source'],
-    goroutine: 'config',
     texts: [
       ['1.21', '1.35', 4, 'I', 'config.go', 'Gracefully deleting pods from source'],
-    ],
-  },
-  {
-    event: 'config-removing',
+    ] },
+  { event: 'config-removing', goroutine: 'config', traits: ['names-source'],
     means: 'A source is about to report removed pods to the sync loop.',
-    traits: ['names-source'],
-    goroutine: 'config',
     texts: [
       ['1.21', '1.35', 4, 'I', 'config.go', 'Removing pods from source'],
-    ],
-  },
-  {
-    event: 'config-read-file',
+    ] },
+  { event: 'config-read-file', goroutine: 'config', traits: ['whole-node', 'pulse'],
     means: 'A static pod manifest is being read from disk.',
-    traits: ['whole-node', 'pulse'],
-    goroutine: 'config',
     texts: [
       ['1.21', null, 3, 'I', 'file.go', 'Reading config file'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

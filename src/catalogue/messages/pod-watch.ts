@@ -12,11 +12,8 @@ const OF_PODS: NonNullable<RareColumns['only']> = {
 
 /** Whether the kubelet can see changes of its pods (client-go, tools/cache/reflector.go). */
 export const podWatch = [
-  {
-    event: 'pod-watch-lost',
+  { event: 'pod-watch-lost', goroutine: 'config', traits: ['whole-node'],
     means: 'The watch through which the kubelet receives its pods is broken: until it is restored, the kubelet is not notified of deletions.',
-    traits: ['whole-node'],
-    goroutine: 'config',
     texts: [
       ['1.10', '1.19', 0, 'E', 'reflector.go', 'pkg/kubelet/config/apiserver.go:%d{site}: Failed to list *v1.Pod: %v{err}'],
       ['1.10', '1.19', 0, 'E', 'reflector.go', 'k8s.io/kubernetes/pkg/kubelet/config/apiserver.go:%d{site}: Failed to list *v1.Pod: %v{err}'],
@@ -44,25 +41,17 @@ export const podWatch = [
       ['1.33', null,   2, 'I', 'reflector.go', 'Retrying watch after internal error', { only: OF_PODS }],
       ['1.33', null,   4, 'I', 'reflector.go', 'Watch failed - backing off', { only: OF_PODS }],
       ['1.33', null,   4, 'I', 'reflector.go', 'Watch closed', { only: OF_PODS }],
-    ],
-  },
-  {
-    event: 'pod-watch-closed',
+    ] },
+  { event: 'pod-watch-closed', goroutine: 'config', traits: ['whole-node'],
     means: 'The watch of pods ended, as it does every few minutes; the next one begins at once.',
-    traits: ['whole-node'],
-    goroutine: 'config',
     texts: [
       ['1.10', '1.32', 4, 'I', 'reflector.go', 'pkg/kubelet/config/apiserver.go:%d{site}: Watch close - *v1.Pod total %v{items} items received'],
       ['1.10', '1.32', 4, 'I', 'reflector.go', 'k8s.io/kubernetes/pkg/kubelet/config/apiserver.go:%d{site}: Watch close - *v1.Pod total %v{items} items received'],
       ['1.10', '1.32', 4, 'I', 'reflector.go', 'k8s.io/client-go@%v{site}: Watch close - *v1.Pod total %v{items} items received'],
       ['1.33', null,   4, 'I', 'reflector.go', 'Watch close', { only: OF_PODS }],
-    ],
-  },
-  {
-    event: 'pod-watch-listed',
+    ] },
+  { event: 'pod-watch-listed', goroutine: 'config', traits: ['whole-node'],
     means: 'The kubelet asks the API server for all its pods; if that fails, another line reports it.',
-    traits: ['whole-node'],
-    goroutine: 'config',
     texts: [
       ['1.10', '1.32', 3, 'I', 'reflector.go', 'Listing and watching *v1.Pod from pkg/kubelet/config/apiserver.go:%d{site}'],
       ['1.29', '1.32', 2, 'I', 'reflector.go', 'Caches populated for *v1.Pod from pkg/kubelet/config/apiserver.go:%d{site}', { means: 'The kubelet has all its pods from the API server again.' }],
@@ -72,6 +61,5 @@ export const podWatch = [
       ['1.29', '1.32', 2, 'I', 'reflector.go', 'Caches populated for *v1.Pod from k8s.io/client-go@%v{site}', { means: 'The kubelet has all its pods from the API server again.' }],
       ['1.33', null,   3, 'I', 'reflector.go', 'Listing and watching', { only: OF_PODS }],
       ['1.33', null,   2, 'I', 'reflector.go', 'Caches populated', { only: OF_PODS }],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,47 +2,31 @@ import type { EventDefinition } from '../definition.js';
 
 /** Static pods: manifests and the swap of one generation for the next. */
 export const staticPods = [
-  {
-    event: 'static-uid-generated',
+  { event: 'static-uid-generated', goroutine: 'config',
     means: 'The manifest has no UID; its hash is used.',
-    goroutine: 'config',
     texts: [
       ['1.21', null, 5, 'I', 'common.go', 'Generated UID'],
-    ],
-  },
-  {
-    event: 'static-name-generated',
+    ] },
+  { event: 'static-name-generated', goroutine: 'config',
     means: 'The name of the node was appended to the name in the manifest.',
-    goroutine: 'config',
     texts: [
       ['1.21', null, 5, 'I', 'common.go', 'Generated pod name'],
-    ],
-  },
-  {
-    event: 'static-duplicate-name',
+    ] },
+  { event: 'static-duplicate-name', goroutine: 'config', traits: ['traces-end', 'names-source'],
     means: 'Two manifests have the same pod name, often because one is a backup file; one is ignored.',
-    traits: ['traces-end', 'names-source'],
-    goroutine: 'config',
     texts: [
       ['1.21', null,   0, 'I', 'config.go', 'Pod failed validation due to duplicate pod name, ignoring'],
       ['1.10', '1.21', 0, 'W', 'config.go', 'Pod[%d{index}] (%s{pod}) from %s{source} failed validation due to duplicate pod name %q{name}, ignoring'],
-    ],
-  },
-  {
-    event: 'static-manifest-error',
+    ] },
+  { event: 'static-manifest-error', goroutine: 'config',
     means: 'A manifest could not be read or understood.',
-    goroutine: 'config',
     texts: [
       ['1.21', null, 0, 'E', 'file.go', 'Could not process manifest file'],
       ['1.21', null, 0, 'E', 'file.go', 'Unable to process watch event'],
-    ],
-  },
-  {
-    event: 'static-manifest-ignored',
+    ] },
+  { event: 'static-manifest-ignored', goroutine: 'config',
     means: 'A file whose name begins with a dot is ignored.',
-    goroutine: 'config',
     texts: [
       ['1.21', null, 4, 'I', 'file_linux.go', 'Ignored pod manifest, because it starts with dots'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];

@@ -2,21 +2,14 @@ import type { EventDefinition } from '../definition.js';
 
 /** Unmounts that fail. */
 export const unmountErrors = [
-  {
-    event: 'operation-backoff',
+  { event: 'operation-backoff', goroutine: 'volumes', traits: ['delay'],
     means: 'An operation on a volume failed and waits before the next try: 500 ms, doubled up to 2m2s.',
-    traits: ['delay'],
-    goroutine: 'volumes',
     waitsFor: 'the next try of a volume operation',
     texts: [
       ['1.10', null, 0, 'E', 'nestedpendingoperations.go', 'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}'],
-    ],
-  },
-  {
-    event: 'unmount-failed',
+    ] },
+  { event: 'unmount-failed', goroutine: 'volumes', traits: ['failure'],
     means: 'The reason why a device could not be unmapped; the rest of the line is absent.',
-    traits: ['failure'],
-    goroutine: 'volumes',
     texts: [
       // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
       ['1.18', null, 0, 'E', 'nestedpendingoperations.go', 'UnmapVolume.UnmapBlockVolume failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}'],
@@ -26,36 +19,23 @@ export const unmountErrors = [
       ['1.10', null, 0, 'E', 'reconciler_common.go',       'operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}', { means: 'Unmounting a volume from a pod could not even begin.' }],
       // volume/flexvolume/driver-call.go, Run: where the driver prints no error, only this shows the call
       ['1.10', null, 0, 'W', 'driver-call.go',             'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}', { means: 'A FlexVolume driver could not unmount a volume.' }],
-    ],
-  },
-  {
-    event: 'unmount-device-failed',
+    ] },
+  { event: 'unmount-device-failed', goroutine: 'volumes', traits: ['failure'],
     means: 'Unmounting a volume from the node could not even begin.',
-    traits: ['failure'],
-    goroutine: 'volumes',
     texts: [
       ['1.21', null, 0, 'E', 'reconciler_common.go', 'operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) on node %q{node} : %v{err}'],
-    ],
-  },
-  {
-    event: 'mount-failed',
+    ] },
+  { event: 'mount-failed', goroutine: 'volumes', traits: ['failure', 'routine'],
     means: 'Mounting a volume for a pod could not even begin.',
-    traits: ['failure', 'routine'],
-    goroutine: 'volumes',
     texts: [
       ['1.10', null, 0, 'E', 'reconciler_common.go', 'operationExecutor.MountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID}) : %v{err}'],
-    ],
-  },
-  {
-    event: 'unmount-mark-failed',
+    ] },
+  { event: 'unmount-mark-failed', goroutine: 'volumes', traits: ['failure'],
     means: 'A volume was unmounted, but the kubelet could not record that.',
-    traits: ['failure'],
-    goroutine: 'volumes',
     texts: [
       // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
       ['1.10', null, 0, 'E', 'operation_generator.go', 'UnmapVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}'],
       ['1.10', null, 0, 'E', 'operation_generator.go', 'UnmountVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}'],
       ['1.22', null, 0, 'E', 'operation_generator.go', 'UnmountVolume.MarkVolumeMountAsUncertain failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}'],
-    ],
-  },
+    ] },
 ] as const satisfies readonly EventDefinition[];
