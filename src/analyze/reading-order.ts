@@ -1,14 +1,4 @@
 import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
-import { inArchiveOrder } from '../read/archive/names.js';
-import { routeSource } from '../read/route.js';
-import type { Source } from '../read/source.js';
-import { sniffer } from './sniffer.js';
-
-export interface Placed {
-  readonly source: Source;
-  readonly index: number;
-  readonly type: string | null;
-}
 
 /** What decides the order. */
 export interface Looked {
@@ -31,15 +21,6 @@ const WITNESS_RANK = 1;
 const rankOf = (type: string): number => RANK.get(type) ?? WITNESS_RANK;
 
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
-export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
-  if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
-  const looked: (Placed & Looked)[] = [];
-  for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one)) {
-    looked.push({ source, index, ...(await sniffSource(source)) });
-  }
-  return ordered(looked);
-}
-
 export function ordered<T extends Looked>(looked: readonly T[]): T[] {
   const logs = looked.filter(({ stamp }) => stamp !== '');
   // Logs of several years are in the order of their headers only by chance
@@ -95,16 +76,3 @@ export function lastStampIn(text: string): string {
 
 /** Records are hardly ever longer. */
 const TAIL = 1 << 15;
-
-async function sniffSource(source: Source): Promise<Pick<Looked, 'type' | 'stamp' | 'dated'>> {
-  let [stamp, dated] = ['', ''];
-  const facts = await routeSource(source, {
-    sniffer,
-    open: () => null,
-    peek: head => {
-      stamp = stampIn(head);
-      dated = datedIn(head);
-    },
-  });
-  return { type: facts.sniffed.type, stamp, dated };
-}

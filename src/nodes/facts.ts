@@ -1,5 +1,5 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { datedIn, inReadingOrder, lastStampIn, stampIn } from '../analyze/reading-order.js';
+import { datedIn, lastStampIn, ordered, stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
 import { otherReport } from '../analyze/source-report.js';
 import { isKubeletsFile } from '../catalogue/components.js';
@@ -54,6 +54,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   return detached({
     index,
     path: source.path,
+    begins: type,
     type: strange ? UNSUPPORTED : isLog ? LOG : type,
     holds,
     stamp: stampIn(head),
@@ -261,14 +262,17 @@ async function oneNode(surveys: readonly Survey[], inputs: Inputs): Promise<OneN
   const shared = lists.length === 0 ? null : await readShared(inputs.sources, lists, inputs.options);
   // If no source is known to be a kubelet's log, any may be an excerpt of one
   const reports = new Map(logs.length === 0 ? [] : [...passedOver(surveys), ...(shared?.reports ?? [])]);
-  const order = await inReadingOrder(inputs.sources);
+  const order =
+    surveys.length === 0
+      ? inputs.sources.map((_, index) => ({ index, type: '' }))
+      : ordered(surveys.map(one => ({ ...one, type: one.begins })));
   return {
     surveys,
     group: {
       nodes: [],
       sources: order
         .filter(({ index }) => !reports.has(index))
-        .map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [], holds: false })),
+        .map(({ index, type }) => ({ index, type, node: null, hosts: [], sections: [], holds: false })),
     },
     object: shared === null ? null : onlyObject(logs, shared),
     reports,

@@ -9,6 +9,8 @@ export type Reports = ReadonlyMap<number, SourceReport>;
 export interface Survey {
   readonly index: number;
   readonly path: string;
+  /** The type that its beginning shows */
+  readonly begins: string;
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inReadingOrder } from '../../src/analyze/reading-order.js';
+import { ordered } from '../../src/analyze/reading-order.js';
+import { surveyAll } from '../../src/nodes/facts.js';
 import { bytesSource } from '../../src/read/source.js';
 import { linesOf } from './samples.js';
 
@@ -7,8 +8,8 @@ const line = (stamp: string): string =>
   `I${stamp}.671989  315900 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/web]\n`;
 
 async function order(...texts: readonly (readonly [name: string, text: string])[]): Promise<string[]> {
-  const placed = await inReadingOrder(texts.map(([name, text]) => bytesSource(name, text)));
-  return placed.map(({ source }) => source.path);
+  const sources = texts.map(([name, text]) => bytesSource(name, text));
+  return ordered(await surveyAll({ sources, options: {} })).map(({ path }) => path);
 }
 
 describe('inputs are read', () => {

@@ -9,6 +9,7 @@ const logs = (count: number, pods: number): Survey[] =>
   Array.from({ length: count }, (_, index) => ({
     index,
     path: `logs/10.0.0.${index}.log`,
+    begins: 'kubelet-log',
     type: 'kubelet-log',
     stamp: '1121 10:00:00.000000',
     dated: '',
