@@ -3,7 +3,7 @@ import { noiseOf } from './copied/noise.js';
 import { createPaste, createPrefixOpener } from './copied/paste.js';
 import { isAroundQuoted, openQuoted } from './copied/quoted.js';
 import { withoutEscapes } from './decode.js';
-import { type BlockEnvelope, type Opened, WHOLE } from './envelopes/envelope.js';
+import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
 import { createLineOpener, LIMITS, type OpenBlock, openBlock } from './envelopes/index.js';
 import { createRetries } from './json.js';
@@ -76,11 +76,12 @@ function createPieceJoiner(payload: Payload, deliver: Deliver): { push: Deliver;
 
   return {
     push(line, lines, opened) {
-      if (opened.text === null || (!opened.more && pending.size === 0)) {
+      const { more = false, stream = '' } = opened.piece ?? {};
+      if (opened.text === null || (!more && pending.size === 0)) {
         deliver(line, lines, opened);
         return;
       }
-      const key = `${opened.frame.format} ${opened.stream}`;
+      const key = `${opened.frame.format} ${stream}`;
       let open = pending.get(key);
       // Where the rest is missing (a rotated file), the next record does not belong to it
       if (open !== undefined && payload.startsAt(opened.text, 0)) {
@@ -93,7 +94,7 @@ function createPieceJoiner(payload: Payload, deliver: Deliver): { push: Deliver;
       open.size += opened.text.length;
       open.texts.push(opened.text);
       open.last = opened;
-      if (!opened.more || open.size > LIMITS.characters || open.lines > LIMITS.lines) flush(key, open);
+      if (!more || open.size > LIMITS.characters || open.lines > LIMITS.lines) flush(key, open);
     },
     end() {
       for (const [key, open] of pending) flush(key, open);
@@ -132,10 +133,10 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   const emitNoise = (line: number, lines: number, what: NoiseLine['what'], text: string) =>
     emit({ kind: 'noise', line, lines, what, text });
 
-  function unwrap(line: number, lines: number, { text, frame, multiline }: Opened, depth: number): void {
+  function unwrap(line: number, lines: number, { text, frame }: Opened, depth: number): void {
     if (text === null) emitNoise(line, lines, 'envelope', '');
     // A physical line counts once, with the first of the log lines that it contained.
-    else if (multiline)
+    else if (text.includes('\n'))
       for (const [index, part] of text.split('\n').entries()) settle(line, index ? 0 : lines, part, frame, depth);
     else settle(line, lines, text, frame, depth);
   }
@@ -227,7 +228,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   function openBroken(whole: string): Opened | null {
     const parts = brokenLines(whole) ?? [];
     if (!parts.slice(1).some(part => payload.startsAt(part, 0) || openLine(part) !== null)) return null;
-    return { ...WHOLE, text: parts.join('\n'), frame: { format: 'quoted', fields: () => ({}) }, multiline: true };
+    return { text: parts.join('\n'), frame: { format: 'quoted', fields: () => ({}) } };
   }
 
   return {

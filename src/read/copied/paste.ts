@@ -1,4 +1,4 @@
-import { type Opened, WHOLE } from '../envelopes/envelope.js';
+import type { Opened } from '../envelopes/envelope.js';
 import { fieldsOf, type Words } from '../envelopes/fields.js';
 import { senderOf } from '../envelopes/syslog.js';
 import type { EnvelopeFields, Payload } from '../types.js';
@@ -103,12 +103,7 @@ function fieldsIn(prefix: string): EnvelopeFields {
 
 const opened = (text: string, length: number): Opened => {
   const prefix = text.slice(0, length);
-  return {
-    text: text.slice(length),
-    frame: { format: 'prefixed', fields: () => fieldsIn(prefix) },
-    ...WHOLE,
-    multiline: false,
-  };
+  return { text: text.slice(length), frame: { format: 'prefixed', fields: () => fieldsIn(prefix) } };
 };
 
 /**

@@ -42,13 +42,9 @@ export function openQuoted(payload: Payload, line: string): Opened | null {
   }
   const [first, second] = found;
   if (first === undefined) return null;
-  const text = found.map(one => one.text).join('\n');
   return {
-    text,
+    text: found.map(one => one.text).join('\n'),
     frame: { format: 'quoted', fields: () => (second === undefined ? fieldsAround(line, first) : {}) },
-    more: false,
-    stream: '',
-    multiline: text.includes('\n'),
   };
 }
 

@@ -1,5 +1,9 @@
-import { type Entry, type EntryKind, type Envelope, entryOf, textOf, wordOf } from './envelope.js';
+import { FAILSAFE_SCHEMA } from 'js-yaml';
+import { loadYaml } from '../yaml.js';
+import { openEntry } from './entry.js';
+import { type BlockEnvelope, type Entry, type EntryKind, type Envelope, entryOf, textOf, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
+import { headEnvelope } from './head.js';
 
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};
 const labelsOf = (entry: Entry): Entry => entryOf(entryOf(entry.resource)?.labels) ?? {};
@@ -13,7 +17,7 @@ const logNameOf = (entry: Entry): string | undefined =>
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found" pod=\'a\'';
 
 /** A LogEntry of Google Cloud Logging; on GKE nodes its jsonPayload has the fields of the journal. */
-export const cloudLoggingEntry: EntryKind = {
+const kind: EntryKind = {
   format: 'cloud-logging',
   sample: {
     entry: {
@@ -47,4 +51,51 @@ export const cloudLoggingEntry: EntryKind = {
   },
 };
 
-export const cloudLogging: Envelope = { entries: [cloudLoggingEntry] };
+/** The default output of `gcloud logging read`: one YAML document for each entry, with sorted keys. */
+const block: BlockEnvelope = {
+  format: 'cloud-logging',
+  samples: [
+    {
+      lines: [
+        'insertId: x1',
+        'jsonPayload:',
+        "  MESSAGE: 'I1121 07:41:03.843346    3567 labels.go:278] \"Label not found\" pod=''a'' ''and",
+        "    wrapped'' text'",
+        '  SYSLOG_IDENTIFIER: kubelet',
+        '  _HOSTNAME: node1',
+        '  _PID: "3567"',
+        'logName: projects/p/logs/kubelet',
+        'timestamp: "2026-11-21T02:11:03Z"',
+      ],
+      texts: [`I1121 07:41:03.843346    3567 labels.go:278] "Label not found" pod='a' 'and wrapped' text`],
+      fields: { host: 'node1', identifier: 'kubelet', pid: 3567, time: '2026-11-21T02:11:03Z' },
+    },
+  ],
+  begins: text => text.startsWith('insertId: '),
+  place: (_, text) => (FURTHER.test(text) ? 'more' : 'outside'),
+  open(lines) {
+    try {
+      const entry = entryOf(loadYaml(lines.join('\n'), { schema: FAILSAFE_SCHEMA, maxAliases: 0 }));
+      return entry !== undefined && kind.recognises(entry) ? openEntry(kind, entry) : null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Nested keys and wrapped values are indented; of the keys of a LogEntry, insertId is the first that is always there. */
+const FURTHER =
+  /^(?: |$|(?:jsonPayload|textPayload|protoPayload|labels|logName|operation|receiveTimestamp|resource|severity|sourceLocation|spanId|split|timestamp|trace|traceSampled):(?: |$))/;
+
+/**
+ * Lines copied from Google's Logs Explorer: severity, time, and the summary of the entry. On GKE the agent has taken the
+ * klog header off by then (fluent-bit, parser of kubelet), so that a record begins with its message.
+ */
+const copied = headEnvelope({
+  format: 'cloud-logging-copy',
+  gate: '[A-Z]',
+  shape: String.raw`(?:DEFAULT|DEBUG|INFO|NOTICE|WARNING|ERROR|CRITICAL|ALERT|EMERGENCY) (?<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z) `,
+  sample: { head: 'INFO 2026-11-21T02:11:03.843374Z ', fields: { time: '2026-11-21T02:11:03.843374Z' } },
+});
+
+export const cloudLogging: Envelope = { lines: [copied], blocks: [block], entries: [kind] };

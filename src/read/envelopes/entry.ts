@@ -26,8 +26,6 @@ class EntryFrame implements Frame {
 export function openEntry(kind: EntryKind, entry: Entry, kinds: readonly EntryKind[] = [kind]): Opened {
   const whole = kind.text(entry);
   const text = whole?.replace(/\r?\n$/, '');
-  return decoded(text, new EntryFrame(kind, entry, kinds), {
-    more: kind.stream !== undefined && text !== undefined && text === whole,
-    stream: kind.stream?.(entry) ?? '',
-  });
+  const piece = kind.stream && { more: text === whole, stream: kind.stream(entry) };
+  return decoded(text, new EntryFrame(kind, entry, kinds), piece);
 }

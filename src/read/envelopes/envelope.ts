@@ -10,28 +10,23 @@ export interface Opened {
   /** null where the envelope contains no text at all (a journald entry without MESSAGE). */
   readonly text: string | null;
   readonly frame: Frame;
-  /** Long lines are passed on in pieces: more pieces of this one follow on the same stream. */
+  /** Set where the envelope passes on long lines in pieces. */
+  readonly piece?: Piece | undefined;
+}
+
+export interface Piece {
+  /** More pieces of this line follow on the same stream. */
   readonly more: boolean;
-  /** Pieces of different streams may be interleaved, but are not mixed. Empty where the envelope has no pieces. */
+  /** Pieces of different streams may be interleaved, but are not mixed. */
   readonly stream: string;
-  /** The text was decoded from a format that can express line ends, and has some. */
-  readonly multiline: boolean;
 }
 
 /** What was decoded may contain what a physical line cannot: line ends and terminal escapes. */
-export const decoded = (
-  text: string | undefined,
-  frame: Frame,
-  pieces: Pick<Opened, 'more' | 'stream'> = WHOLE,
-): Opened => ({
+export const decoded = (text: string | undefined, frame: Frame, piece?: Piece): Opened => ({
   text: text === undefined ? null : withoutEscapes(text),
   frame,
-  ...pieces,
-  multiline: text?.includes('\n') ?? false,
+  piece,
 });
-
-/** A text that is no piece of another. */
-export const WHOLE = { more: false, stream: '' } as const;
 
 /** null where the line is not in this envelope. */
 export type Opener = (text: string) => Opened | null;

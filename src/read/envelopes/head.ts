@@ -1,7 +1,7 @@
 import { ownText } from '../../kit/detached.js';
 import { TAKES_SHORT_WAYS } from '../../kit/short-ways.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
-import { type LineEnvelope, type Opened, type Opener, SAMPLE_TEXT, WHOLE } from './envelope.js';
+import { type LineEnvelope, type Opened, type Opener, type Piece, SAMPLE_TEXT } from './envelope.js';
 import { fieldsOf, type Words } from './fields.js';
 
 /** A wrapper in front of the text. */
@@ -19,7 +19,7 @@ export interface Head {
   /** Further lines of one text are indented to the column of the first. */
   readonly isPadded?: boolean;
   /** The pieces that a head states, if any. */
-  piece?(head: string): Pick<Opened, 'more' | 'stream'>;
+  piece?(head: string): Piece;
 }
 
 /** A head that was read with an expression, and where its time is. */
@@ -93,10 +93,11 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
   const withTime = (same: EnvelopeFields, time: string): EnvelopeFields =>
     same.time === undefined ? same : { ...same, time: stamp(time) ?? time };
 
-  function opened(text: string, head: string, frame: Frame): Opened {
-    const { more, stream } = piece?.(head) ?? WHOLE;
-    return { text: text.slice(head.length), frame, more, stream, multiline: false };
-  }
+  const opened = (text: string, head: string, frame: Frame): Opened => ({
+    text: text.slice(head.length),
+    frame,
+    piece: piece?.(head),
+  });
 
   return text => {
     if (known !== null && TAKES_SHORT_WAYS) {

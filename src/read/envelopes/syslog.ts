@@ -1,7 +1,6 @@
 import type { Envelope } from './envelope.js';
-import type { Words } from './fields.js';
+import { fromUtc, isoOfMicros, type Words, withColon } from './fields.js';
 import { type Head, headEnvelope } from './head.js';
-import { fromUtc, isoOfMicros, withColon } from './stamps.js';
 
 /**
  * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it. The host may have been
