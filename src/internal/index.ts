@@ -26,7 +26,7 @@ export type { Io } from '../cli/io.js';
 export { createFaultList, endByFault, finish } from '../cli/output/finish.js';
 export { createTracePoster, TracesRefused, traceText } from '../cli/output/otlp-endpoint.js';
 export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from '../cli/output/outputs.js';
-export { stageProgress } from '../cli/output/stage-progress.js';
+export { stageProgress } from '../cli/output/progress.js';
 export { drained } from '../cli/output/text-writer.js';
 export { createLanguage, type Language } from '../correlate/events/language.js';
 export type { Held, LineSpan } from '../document/announce/announce.js';

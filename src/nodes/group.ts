@@ -3,8 +3,6 @@ import { readSource } from '../analyze/read-source.js';
 import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
-import type { KnownUIDs } from '../document/judge/judge.js';
-import type { Bytes } from '../host/host.js';
 import { createMixed } from '../read/mixed.js';
 import { quotesOf } from '../read/records/originals.js';
 import { UNSUPPORTED } from '../read/sniff.js';
@@ -12,31 +10,27 @@ import type { Source } from '../read/source.js';
 import { PODS } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
 import { renamed } from './clusters.js';
+import { isReadable } from './facts.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
 import { beginsAnother, createLaterLog, createUnread } from './later-log.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
-import { mayConcern, nodeOfSnapshot, type OwnShared, readObjects } from './shared.js';
+import { type OwnShared, readObjects, sharedOf } from './shared.js';
 
-export interface GroupOptions {
+interface GroupOptions {
   readonly options: NodeOptions;
   readonly identity: Identity;
-  /** UIDs that occur in any log. */
-  readonly loggedUIDs: KnownUIDs;
   /** Null if the group contains all sources, including the shared ones */
   readonly shared: OwnShared | null;
 }
 
+/** The result of one group. */
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
   /** Sources with hosts and sections that do not occur at their beginning */
   readonly strangers: ReadonlyMap<number, readonly Stranger[]>;
   /** Names that were taken for one host's belong to several hosts */
   readonly alternates: boolean;
-}
-
-/** The result of one group. */
-export interface EachResult extends GroupResult {
   /** UIDs that occur in its logs. */
   readonly loggedUIDs: ReadonlySet<string>;
 }
@@ -53,8 +47,9 @@ export async function analyzeGroup(
   sources: readonly Source[],
   given: GroupOptions,
   ahead: ReadonlySet<number> = new Set(),
+  loggedUIDs = new Set<string>(),
 ): Promise<GroupResult> {
-  const { options, identity, loggedUIDs, shared } = given;
+  const { options, identity, shared } = given;
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
     {
@@ -76,24 +71,20 @@ export async function analyzeGroup(
   const strangers = new Map<number, Stranger[]>();
   const late = new Set<number>();
   let hasJudged = false;
-  const pipes = new Map<number, KeptPipe>();
   const settle = (): void => {
     for (const { analysis } of lanes.all()) hasJudged = analysis.settle() || hasJudged;
   };
 
   for (const { index, node, hosts, sections, holds } of group.sources) {
-    const input = sources[index];
-    if (input === undefined) continue;
-    const pipe = input.once === true ? keptPipe(input) : null;
-    if (pipe !== null) pipes.set(index, pipe);
-    const source = pipe ?? input;
+    const source = sources[index];
+    if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
     const quotes = quotesOf(options.lines);
     const open = (lane: Lane, found: string): SourceReader | null => {
       const reader = openReader(found, lane.analysis.run, index, { quotes, live: false });
       if (reader === null) return null;
       lane.ownSources.add(index);
-      lane.analysis.run.called(input.path);
+      lane.analysis.run.called(source.path);
       return reader;
     };
     const logOf = (lane: Lane): SourceReader => {
@@ -147,9 +138,9 @@ export async function analyzeGroup(
     }
   }
   if (ahead.size === 0 && late.size > 0) {
-    const again = sources.map((source, index) => (pipes.has(index) ? pipes.get(index)?.again() : source));
-    const isWhole = (all: readonly (Source | undefined)[]): all is Source[] => !all.includes(undefined);
-    if (isWhole(again)) return analyzeGroup(group, again, given, late);
+    const isThere = ({ index }: { readonly index: number }): boolean =>
+      isReadable(sources[index]) || sources[index]?.isKept?.() === true;
+    if (group.sources.every(isThere)) return analyzeGroup(group, sources, given, late, loggedUIDs);
     for (const own of reports.values())
       for (const [index, report] of own)
         if (late.has(index)) own.set(index, { ...report, notes: [...report.notes, TOO_LATE] });
@@ -169,7 +160,7 @@ export async function analyzeGroup(
     // In the log of a node without a name, pods have no node either
     return renamed(result, basis, own => own ?? name);
   });
-  return { nodes, strangers, alternates: lanes.haveReturned() };
+  return { nodes, strangers, alternates: lanes.haveReturned(), loggedUIDs };
 }
 
 /** Objects among the lines of logs: each belongs to the node that it names; an object that names none may be from any. */
@@ -197,40 +188,6 @@ function listenerOf(
   };
 }
 
-interface KeptPipe extends Source {
-  /** The same bytes once more; undefined where they were too many to be kept. */
-  again(): Source | undefined;
-}
-
-/** A pipe is read once. This many of its bytes are kept, in case objects at its end are about pods of the log before them. */
-const KEPT = 64 << 20;
-
-function keptPipe(pipe: Source): KeptPipe {
-  let pieces: Bytes[] | null = [];
-  let left = KEPT;
-  return {
-    ...pipe,
-    async *open() {
-      for await (const piece of pipe.open()) {
-        left -= piece.length;
-        if (left < 0) pieces = null;
-        else pieces?.push(piece);
-        yield piece;
-      }
-    },
-    again() {
-      const kept = pieces;
-      if (kept === null) return undefined;
-      return {
-        path: pipe.path,
-        async *open() {
-          yield* kept;
-        },
-      };
-    },
-  };
-}
-
 const DEAF: Listener = { snapshot() {}, testimony() {} };
 
 const TOO_LATE =
@@ -249,12 +206,8 @@ type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'fl
 const NOBODY: SourceReader = { push() {}, end: otherReport };
 
 /** Passes shared input to the run of a node: what is about the pods of the node, and what names no node, since it may be about any. */
-function passShared(
-  { key, analysis: { run } }: Lane,
-  { snapshots, testimonies, nodeOf }: OwnShared,
-  { keyOf }: Identity,
-): void {
-  const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
-  for (const snapshot of snapshots) if (mayBeOwn(nodeOfSnapshot(snapshot, nodeOf))) run.snapshot(snapshot);
-  for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
+function passShared(lane: Lane, shared: OwnShared, identity: Identity): void {
+  const { snapshots, testimonies } = sharedOf([lane], shared, identity);
+  for (const snapshot of snapshots) lane.analysis.run.snapshot(snapshot);
+  for (const testimony of testimonies) lane.analysis.run.testimony(testimony);
 }

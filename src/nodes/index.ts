@@ -15,20 +15,19 @@ import type { Identity } from './identity.js';
 import { executorHere } from './jobs/each.js';
 import { learned } from './learn.js';
 import { nodeOfSnapshot, type Shared } from './shared.js';
-import { type ClusterPlan, type PlannedTask, planOf, type Results } from './tasks.js';
+import { type ClusterPlan, type PlannedTask, planOf, type Results, resultsOf } from './tasks.js';
 import type { ApiNode, Reports } from './types.js';
 
 /** The results of all tasks as one document, with what only the shared inputs show. */
 function joined(facts: Facts, plans: readonly ClusterPlan[], results: Results, options: AnalyzeOptions): Analysed {
-  const resultsOf = ({ tasks }: ClusterPlan) => tasks.flatMap(({ key }) => results.get(key) ?? []);
   if (!('clusters' in facts)) {
-    const nodes = plans.flatMap(resultsOf).flatMap(one => one.nodes);
+    const nodes = resultsOf(plans, results).flatMap(one => one.nodes);
     return togetherOf(nodes, [], [facts.reports]);
   }
   const clusters = facts.clusters.flatMap(({ label, shared }, at) => {
     const plan = plans[at];
     if (plan === undefined) return [];
-    const own = resultsOf(plan);
+    const own = resultsOf([plan], results);
     const nodes = own.flatMap(one => one.nodes);
     const loggedUIDs = new Set(own.flatMap(one => [...one.loggedUIDs]));
     const others = aloneInShared(shared, plan.identity, nodes, { ...options, loggedUIDs });

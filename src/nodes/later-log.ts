@@ -86,6 +86,6 @@ export function createUnread(): SourceReader {
     push(block) {
       lines += linesIn(bytesOf(block));
     },
-    end: facts => ({ ...otherReport(facts), lines, other: lines }),
+    end: facts => otherReport(facts, lines),
   };
 }

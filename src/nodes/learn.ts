@@ -11,9 +11,9 @@ import {
   type OneNode,
   surveyAll,
 } from './facts.js';
-import { type EachResult, type GroupResult, MAX_NEIGHBOURS } from './group.js';
+import { type GroupResult, MAX_NEIGHBOURS } from './group.js';
 import { type Group, sectionKey } from './plan.js';
-import type { ClusterPlan, Results } from './tasks.js';
+import { type ClusterPlan, type Results, resultsOf } from './tasks.js';
 import type { Survey } from './types.js';
 
 /** The facts together with what the results show; null if nothing is new, and the results are those of the document. */
@@ -23,18 +23,21 @@ export async function learned(
   results: Results,
   inputs: Inputs,
 ): Promise<Clusters | null> {
-  const resultsOf = ({ tasks }: ClusterPlan): EachResult[] => tasks.flatMap(({ key }) => results.get(key) ?? []);
-  if (!('clusters' in facts)) return severalNodes(facts, plans.flatMap(resultsOf), inputs);
+  if (!('clusters' in facts)) return severalNodes(facts, resultsOf(plans, results), inputs);
   const news = facts.clusters.map((cluster, at) => {
     const plan = plans[at];
-    return plan === undefined ? null : learnedOf(cluster, plan, resultsOf(plan), inputs);
+    return plan === undefined ? null : learnedOf(cluster, plan, resultsOf([plan], results), inputs);
   });
   if (news.every(one => one === null)) return null;
   return { ...facts, clusters: facts.clusters.map((cluster, at) => news[at] ?? cluster) };
 }
 
 /** The log of what seemed to be one node contains several, and other logs may be from the same ones. */
-async function severalNodes(facts: OneNode, [result]: readonly EachResult[], inputs: Inputs): Promise<Clusters | null> {
+async function severalNodes(
+  facts: OneNode,
+  [result]: readonly GroupResult[],
+  inputs: Inputs,
+): Promise<Clusters | null> {
   const { sources } = inputs;
   if (result === undefined || !sources.every(isReadable)) return null;
   const { strangers, alternates } = result;
@@ -47,7 +50,7 @@ async function severalNodes(facts: OneNode, [result]: readonly EachResult[], inp
 function learnedOf(
   cluster: ClusterFacts,
   plan: ClusterPlan,
-  results: readonly EachResult[],
+  results: readonly GroupResult[],
   { sources }: Inputs,
 ): ClusterFacts | null {
   if (cluster.dated !== null) return null;
@@ -115,7 +118,7 @@ const endOf = ({ facts }: NodeResult): number[] => (facts.window.to === null ? [
  */
 function datedBy(
   groups: readonly Group[],
-  results: readonly EachResult[],
+  results: readonly GroupResult[],
   mayRead: (group: Group) => boolean,
 ): Dated | null {
   const nodes = results.flatMap(one => one.nodes);

@@ -37,18 +37,18 @@ export interface Shared {
 /** The part of it that is about the nodes of one group. */
 export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
 
-/** Leaves out what is from other nodes; what names no node may be from any. */
+/** Leaves out what is from other nodes; what names no node may be from any, and some testimonies matter to every node. */
 export function sharedOf(
-  { nodes }: { readonly nodes: readonly { readonly key: string }[] },
-  shared: Shared | null,
+  nodes: readonly { readonly key: string }[],
+  { snapshots, testimonies, nodeOf }: OwnShared,
   { keyOf }: Identity,
-): OwnShared | null {
-  if (shared === null) return null;
-  const { snapshots, testimonies, nodeOf } = shared;
+): OwnShared {
   const keys = new Set(nodes.map(({ key }) => key));
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keys.has(keyOf(name));
   const ownSnapshots = snapshots.filter(one => mayBeOwn(nodeOfSnapshot(one, nodeOf)));
-  const own = testimonies.filter(mayConcern(nodeOf, mayBeOwn));
+  const own = testimonies.filter(
+    ({ what, identity }) => WORDS[what].start === true || mayBeOwn(nodeOf.get(identity.uid ?? '')),
+  );
   const uids = new Set([
     ...own.flatMap(({ identity }) => identity.uid ?? []),
     ...ownSnapshots.flatMap(({ nodeName, uid }) => (nodeName === null ? [uid] : [])),
@@ -57,25 +57,12 @@ export function sharedOf(
     const node = nodeOf.get(uid);
     return node === undefined ? [] : [[uid, node]];
   });
-  return {
-    snapshots: ownSnapshots,
-    testimonies: own,
-    nodeOf: new Map(nodesOfOwn),
-  };
+  return { snapshots: ownSnapshots, testimonies: own, nodeOf: new Map(nodesOfOwn) };
 }
 
 /** A pod's object names no node before it is bound: it belongs to the node where it ran later. */
 export const nodeOfSnapshot = ({ nodeName, uid }: Snapshot, nodeOf: Shared['nodeOf']): string | undefined =>
   nodeName ?? nodeOf.get(uid);
-
-/**
- * Which testimonies may be about the nodes with these names: testimonies about their pods, about no known node, and those that matter to
- * every node.
- */
-export const mayConcern =
-  (nodeOf: Shared['nodeOf'], isOwn: (name: string | null | undefined) => boolean) =>
-  ({ what, identity }: SeenTestimony): boolean =>
-    WORDS[what].start === true || isOwn(nodeOf.get(identity.uid ?? ''));
 
 /** Reads the sources that are not the log of one node. */
 export async function readShared(

@@ -2,7 +2,7 @@ import type { NodeOptions } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { sha256 } from '../host/index.js';
 import type { ClusterFacts, Facts, OneNode } from './facts.js';
-import type { EachResult } from './group.js';
+import type { GroupResult } from './group.js';
 import { createIdentity, type Identity } from './identity.js';
 import { type Setup, setupOf } from './jobs/task.js';
 import { type Group, planNodes } from './plan.js';
@@ -32,7 +32,10 @@ interface TaskSettings {
 }
 
 /** The results by the keys of their tasks. */
-export type Results = ReadonlyMap<string, EachResult>;
+export type Results = ReadonlyMap<string, GroupResult>;
+
+export const resultsOf = (plans: readonly ClusterPlan[], results: Results): GroupResult[] =>
+  plans.flatMap(({ tasks }) => tasks.flatMap(({ key }) => results.get(key) ?? []));
 
 /** The plan follows from the facts alone. */
 export const planOf = (facts: Facts, options: AnalyzeOptions): ClusterPlan[] =>

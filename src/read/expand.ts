@@ -12,27 +12,28 @@ import { expected, reasonOf } from './fault.js';
 import { fileSource, type Source } from './source.js';
 import { download, downloadPart, isUrl, ranged } from './url.js';
 
-/** Larger than what is needed to recognise a source. */
-const LONGEST_HEAD = 4 << 20;
+/** Far more than what is needed to recognise a source: objects at the end of a pipe may be about pods of the log before them. */
+const KEPT = 64 << 20;
 
 /**
- * A pipe that can be inspected before it is read: a reader that stops early leaves its bytes to the next one. A reader that takes more than
- * a head takes it for good. The pipe must be closed after use; until then its writer is kept waiting.
+ * A pipe that can be inspected before it is read, and read again if it is short: a reader leaves its bytes to the next one, unless it takes
+ * more of them than are kept. The pipe must be closed after use; until then its writer is kept waiting.
  */
 export function peekable({ path, open }: Source): Source {
-  const head: Uint8Array[] = [];
+  const kept: Uint8Array[] = [];
   let size = 0;
   let reader: AsyncIterator<Uint8Array> | null = null;
   return {
     path,
     once: true,
+    isKept: () => size <= KEPT,
     async *open() {
-      yield* [...head];
+      yield* [...kept];
       reader ??= open()[Symbol.asyncIterator]();
       for (let next = await reader.next(); !next.done; next = await reader.next()) {
         size += next.value.length;
-        if (size <= LONGEST_HEAD) head.push(next.value);
-        else head.length = 0;
+        if (size <= KEPT) kept.push(next.value);
+        else kept.length = 0;
         yield next.value;
       }
     },

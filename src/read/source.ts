@@ -1,5 +1,5 @@
 import { READ_SIZE } from '../host/host.js';
-import { bytesOf, openFile } from '../host/index.js';
+import { bytesOf, fileSize, openFile } from '../host/index.js';
 import type { Place } from './archive/types.js';
 import type { Sniffed } from './sniff.js';
 
@@ -13,6 +13,8 @@ export interface Source {
   readonly size?: number;
   /** It can be read only once. */
   readonly once?: true;
+  /** Whether it can be read again nevertheless, because all that was read of it is kept. */
+  isKept?(): boolean;
   /** Its type, where that is known and there is nothing to read. */
   readonly sniffed?: Sniffed & { readonly notes: readonly string[] };
   /** Present where something stays open between two readings. */
@@ -21,6 +23,12 @@ export interface Source {
 
 export function fileSource(path: string): Source {
   return { path, place: { in: 'file', path }, open: () => openFile(path) };
+}
+
+/** The size in bytes; null where it is not known. */
+export async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number | null> {
+  if (size !== undefined || place?.in !== 'file') return size ?? null;
+  return fileSize(place.path).catch(() => null);
 }
 
 export function bytesSource(name: string, content: Uint8Array | string): Source {
@@ -35,6 +43,24 @@ export function bytesSource(name: string, content: Uint8Array | string): Source 
 
 export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
+}
+
+/** The bytes of a stream of the web. `failure`: an error of it, as one of the system. */
+export async function* streamed(
+  stream: ReadableStream<Uint8Array>,
+  failure: (error: unknown) => Error,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  const read = () =>
+    reader.read().catch(error => {
+      throw failure(error);
+    });
+  try {
+    for (let next = await read(); !next.done; next = await read()) yield next.value;
+  } finally {
+    // A reader that has enough needs no more of it
+    await reader.cancel().catch(() => {});
+  }
 }
 
 /** What a source yields that is empty, or only reported. */

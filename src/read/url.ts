@@ -1,3 +1,6 @@
+import { messageOf } from '../kit/message-of.js';
+import { streamed } from './source.js';
+
 /** Whether the path is a file on a server. */
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 
@@ -14,19 +17,7 @@ export function decoded(text: string): string {
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
   const answer = await responseOf(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
-  yield* bytesOf(answer);
-}
-
-async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  if (reader === undefined) return;
-  try {
-    for (let next = await reached(() => reader.read()); !next.done; next = await reached(() => reader.read()))
-      yield next.value;
-  } finally {
-    // A reader that has enough needs no more of it
-    await reader.cancel().catch(() => {});
-  }
+  yield* streamed(answer.body, unreached);
 }
 
 /** A file of which any part can be requested. */
@@ -61,7 +52,7 @@ export async function* downloadPart(
   const answer = await responseOf(url, { stays, headers });
   if (answer.status === 412) throw new UrlError('it was changed while it was read');
   if (answer.status !== 206) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
-  yield* bytesOf(answer);
+  if (answer.body !== null) yield* streamed(answer.body, unreached);
 }
 
 interface Asking {
@@ -72,10 +63,10 @@ interface Asking {
 const MAX_REDIRECTS = 5;
 
 async function responseOf(url: string, { stays, headers = {} }: Asking): Promise<Response> {
-  if (!stays) return reached(() => fetch(url, { headers }));
+  if (!stays) return reached(url, { headers });
   let here = new URL(url);
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
-    const answer = await reached(() => fetch(here, { headers, redirect: 'manual' }));
+    const answer = await reached(here, { headers, redirect: 'manual' });
     const location = answer.headers.get('location');
     if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
     await answer.body?.cancel();
@@ -93,11 +84,10 @@ class UrlError extends Error {
   readonly syscall = 'fetch';
 }
 
-async function reached<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new UrlError(cause instanceof Error ? cause.message : String(cause));
-  }
-}
+const reached = (url: string | URL, how: RequestInit): Promise<Response> =>
+  fetch(url, how).catch(error => {
+    throw unreached(error);
+  });
+
+const unreached = (error: unknown): UrlError =>
+  new UrlError(messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error));

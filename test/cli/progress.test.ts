@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { renderOptions } from '../../src/cli/arguments/options.js';
-import { createProgress, progressOn } from '../../src/cli/input/read-inputs.js';
+import { createProgress, progressOn } from '../../src/cli/output/progress.js';
 
 /** A terminal for the test, with a clock that does not move. */
 function started(columns = 80) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
+import { peekable } from '../../src/read/expand.js';
 import { bytesSource } from '../../src/read/source.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { orders } from './orders.js';
@@ -148,7 +149,7 @@ describe('objects after a log whose pods have long been gone', () => {
 
   it.each([
     ['a file', bytesSource('paste.txt', text)],
-    ['a pipe', { ...bytesSource('-', text), once: true } as const],
+    ['a pipe', peekable(bytesSource('-', text))],
   ])('are those of its pods: %s', async (_, source) => {
     expect(await requestedAt(bytesSource('kubelet.log', log))).toBeNull();
     expect(await requestedAt(source)).toBe('2025-04-02T15:05:02.000Z');

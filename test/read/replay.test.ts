@@ -36,11 +36,14 @@ describe('a pipe as an input', () => {
     );
   });
 
-  it('is no longer stored once more than its head was read', async () => {
-    const chunk = new Uint8Array(1 << 20);
-    const { source } = pipe(Array<Uint8Array>(9).fill(chunk));
-    expect((await read(source, 6)).length).toBe(6 << 20);
-    expect((await read(source)).length).toBe(3 << 20);
+  it('is kept until more of it was read than is kept', async () => {
+    const chunk = new Uint8Array(1 << 23);
+    const { source } = pipe(Array<Uint8Array>(11).fill(chunk));
+    expect((await read(source, 8)).length).toBe(8 << 23);
+    expect(source.isKept?.()).toBe(true);
+    expect((await read(source, 9)).length).toBe(9 << 23);
+    expect(source.isKept?.()).toBe(false);
+    expect((await read(source)).length).toBe(2 << 23);
   });
 
   it('stays open until it is closed', async () => {

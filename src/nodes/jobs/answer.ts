@@ -2,7 +2,7 @@ import type { NodeResult } from '../../analyze/node.js';
 import { type Apart, foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
 import { messageOf } from '../../kit/message-of.js';
 import { Fault } from '../../read/fault.js';
-import type { EachResult } from '../group.js';
+import type { GroupResult } from '../group.js';
 
 /** What a thread sends, as plain data. */
 export type Answer =
@@ -19,7 +19,7 @@ interface CarriedError {
   readonly syscall?: unknown;
 }
 
-export interface CarriedResult extends Omit<EachResult, 'nodes'> {
+export interface CarriedResult extends Omit<GroupResult, 'nodes'> {
   readonly nodes: readonly CarriedNode[];
 }
 
@@ -28,7 +28,7 @@ interface CarriedNode extends Omit<NodeResult, 'lifecycles' | 'starts'> {
   readonly starts: Apart;
 }
 
-export const carry = ({ nodes, ...result }: EachResult): CarriedResult => ({
+export const carry = ({ nodes, ...result }: GroupResult): CarriedResult => ({
   ...result,
   nodes: nodes.map(node => ({
     ...node,
@@ -37,7 +37,7 @@ export const carry = ({ nodes, ...result }: EachResult): CarriedResult => ({
   })),
 });
 
-export const arrived = ({ nodes, ...result }: CarriedResult): EachResult => ({
+export const arrived = ({ nodes, ...result }: CarriedResult): GroupResult => ({
   ...result,
   nodes: nodes.map(node => ({
     ...node,

@@ -1,11 +1,10 @@
 import type { NodeOptions } from '../../analyze/node.js';
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import { createLanguage, type Language } from '../../correlate/events/language.js';
-import { fileSize } from '../../host/index.js';
 import { inArchiveOrder } from '../../read/archive/names.js';
-import type { Source } from '../../read/source.js';
+import { type Source, sizeOf } from '../../read/source.js';
 import type { Inputs } from '../facts.js';
-import { analyzeGroup, type EachResult } from '../group.js';
+import { analyzeGroup, type GroupResult } from '../group.js';
 import { type Group, isLog } from '../plan.js';
 import { sharedOf } from '../shared.js';
 import type { PlannedTask, Results } from '../tasks.js';
@@ -26,23 +25,16 @@ async function analyzeEach(
   const mayLeave = isWorthIt && tasks.every(({ group }) => isAnywhere(group, sources));
   const jobs = mayLeave ? Math.min(options.jobs ?? 1, tasks.length) : 1;
 
-  async function here({ group, settings: { setup, identity, shared } }: PlannedTask): Promise<EachResult> {
-    const loggedUIDs = new Set<string>();
-    const dated = { ...options, ...setup.options };
-    return {
-      ...(await analyzeGroup(group, sources, {
-        options: dated,
-        identity,
-        loggedUIDs,
-        shared: sharedOf(group, shared, identity),
-      })),
-      loggedUIDs,
-    };
-  }
+  const here = ({ group, settings: { setup, identity, shared } }: PlannedTask): Promise<GroupResult> =>
+    analyzeGroup(group, sources, {
+      options: { ...options, ...setup.options },
+      identity,
+      shared: shared && sharedOf(group.nodes, shared, identity),
+    });
 
   const queue = jobs > 1 ? largestFirst(tasks, sources, sizes) : inOrder(tasks, sources);
-  const results = new Map<string, EachResult>();
-  async function serve(analyze: (task: PlannedTask) => Promise<EachResult>): Promise<void> {
+  const results = new Map<string, GroupResult>();
+  async function serve(analyze: (task: PlannedTask) => Promise<GroupResult>): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       results.set(next.key, await analyze(next));
       options.nodeDone?.(results.size, tasks.length);
@@ -71,17 +63,12 @@ function largestFirst(
 
 /** The order of the plan, except for what lies in archives. */
 export function inOrder<T extends { readonly group: Group }>(tasks: readonly T[], sources: readonly Source[]): T[] {
-  const placed = tasks.map(task => ({ task, source: sources[task.group.sources[0]?.index ?? -1] }));
-  const [read, empty] = [placed.filter(hasSource), placed.filter(({ source }) => source === undefined)];
-  return [...inArchiveOrder(read, ({ source }) => source), ...empty].map(({ task }) => task);
+  return inArchiveOrder(tasks, ({ group }) => sources[group.sources[0]?.index ?? -1] ?? { path: '' });
 }
-
-const hasSource = <T>(one: { task: T; source: Source | undefined }): one is { task: T; source: Source } =>
-  one.source !== undefined;
 
 export async function sizeOfGroup(group: Group, sources: readonly Source[]): Promise<number> {
   const sizes = await Promise.all(group.sources.map(({ index }) => sizeOf(sources[index] ?? {})));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
 /** Whether another thread can open its sources, too. */
@@ -100,15 +87,9 @@ export function createForecast(): (source: Source, survey: Survey) => Promise<nu
     const name = hosts[0]?.host ?? hint?.name;
     if (!isLog(survey) || name === undefined) return 0;
     names.add(name);
-    size += await sizeOf(source);
+    size += (await sizeOf(source)) ?? 0;
     return size > WORTH_A_THREAD ? names.size : 0;
   };
-}
-
-/** The size in bytes; zero where it is not known. */
-async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {
-  if (size !== undefined || place?.in !== 'file') return size ?? 0;
-  return fileSize(place.path).catch(() => 0);
 }
 
 interface HereOptions extends Pick<AnalyzeOptions, 'jobs'> {

@@ -1,7 +1,7 @@
 import type { NodeOptions } from '../../analyze/node.js';
 import { beginThread, hasThreads } from '../../host/index.js';
 import type { Source } from '../../read/source.js';
-import type { EachResult } from '../group.js';
+import type { GroupResult } from '../group.js';
 import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
 import { type ForThread, type Setup, taskOf } from './task.js';
@@ -25,7 +25,7 @@ export function createPool() {
       begin(count);
       return threads.slice(0, count).map(thread => {
         let given: Setup | null = null;
-        return async (task: PlannedTask): Promise<EachResult> => {
+        return async (task: PlannedTask): Promise<GroupResult> => {
           const { setup } = task.settings;
           if (setup !== given) thread.send({ setup });
           given = setup;

@@ -42,5 +42,5 @@ export const taskOf = ({ group, settings }: Planned, sources: readonly Source[])
     const { path, place } = sources[index] ?? {};
     return path === undefined || place === undefined ? [] : [{ index, path, place }];
   }),
-  shared: sharedOf(group, settings.shared, settings.identity),
+  shared: settings.shared && sharedOf(group.nodes, settings.shared, settings.identity),
 });

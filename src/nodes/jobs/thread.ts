@@ -3,7 +3,7 @@ import { createLanguage, type Language } from '../../correlate/events/language.j
 import type { Port } from '../../host/host.js';
 import { createOpener, type Opener } from '../../read/archive/open.js';
 import type { Source } from '../../read/source.js';
-import { analyzeGroup, type EachResult } from '../group.js';
+import { analyzeGroup, type GroupResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
 import { type Answer, carriedError, carry } from './answer.js';
 import type { ForThread, Setup, Task } from './task.js';
@@ -26,16 +26,14 @@ export const taskThread = (setup: Setup, language = createLanguage()): TaskThrea
 
 type TaskEvents = Pick<NodeOptions, 'unreadable' | 'progress'>;
 
-export async function analyzeTask(
+export function analyzeTask(
   { group, sources, shared }: Task,
   { setup, identity, opener, language }: TaskThread,
   events: TaskEvents,
-): Promise<EachResult> {
+): Promise<GroupResult> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
-  const loggedUIDs = new Set<string>();
-  const options = { ...setup.options, ...events, language };
-  return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared })), loggedUIDs };
+  return analyzeGroup(group, opened, { options: { ...setup.options, ...events, language }, identity, shared });
 }
 
 /** This many bytes are read between two reports. */

@@ -131,7 +131,7 @@ async function carriedOut(
     const isAnswered = tasks.every(({ key }) => !asked.has(key));
     const batches = isAnswered ? await batchesOf(tasks, sources, worthAPart) : [];
     if (batches.length < 2) return { results: await here.run(tasks, inputs) };
-    const known = sources.map(({ path, place, size, sniffed: facts }) => ({ path, place, size, known: facts }));
+    const known = sources.map(({ path, place, size, sniffed }) => ({ path, place, size, sniffed }));
     const memory: Memory = {
       version: VERSION,
       sources: known,

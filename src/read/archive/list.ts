@@ -71,23 +71,20 @@ function createLister({ opener, budget }: Context) {
     }
   }
 
-  async function* entriesOf({ place, looked }: Archive): AsyncGenerator<Entry> {
-    const medium = looked.kind === 'packed tar' ? null : await opener.medium(place);
-    if (looked.kind === 'zip')
-      for await (const { name, type, ...entry } of zipDirectory(
-        medium ?? (await opener.held(place, counted(looked.whole))),
-      ))
-        yield { name, type, size: entry.size, place: { in: 'zip', within: place, entry } };
-    else if (medium !== null)
-      for await (const { name, type, link, start, size } of tarEntries(
-        createByteReader(from => medium.read(from, medium.size), true),
-      ))
-        yield { name, type, link, size, place: { in: 'part', within: place, start, size } };
-    else
-      for await (const { name, type, link, size, ordinal, content } of tarEntries(
-        createByteReader(() => counted(looked.whole), false),
-      ))
-        yield { name, type, link, size, place: { in: 'tar', within: place, ordinal, size }, content: content() };
+  async function* entriesOf({ place: within, looked }: Archive): AsyncGenerator<Entry> {
+    const medium = looked.kind === 'packed tar' ? null : await opener.medium(within);
+    if (looked.kind === 'zip') {
+      const zip = medium ?? (await opener.held(within, counted(looked.whole)));
+      for await (const { name, type, ...entry } of zipDirectory(zip))
+        yield { name, type, size: entry.size, place: { in: 'zip', within, entry } };
+      return;
+    }
+    const open = medium === null ? () => counted(looked.whole) : (from: number) => medium.read(from, medium.size);
+    for await (const { ordinal, start, content, ...entry } of tarEntries(createByteReader(open, medium !== null))) {
+      const { size } = entry;
+      if (medium !== null) yield { ...entry, place: { in: 'part', within, start, size } };
+      else yield { ...entry, place: { in: 'tar', within, ordinal, size }, content: content() };
+    }
   }
 
   /** Lists everything below an archive. An error in it ends this archive, not the one that contains it. */

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../host/host.js';
 import { concat, openFile, sharedBytes } from '../../host/index.js';
 import { messageOf } from '../../kit/message-of.js';
-import { nothing } from '../source.js';
+import { nothing, streamed } from '../source.js';
 import { downloadPart, type Ranged } from '../url.js';
 import { ArchiveError } from './budget.js';
 import { LIMITS } from './thresholds.js';
@@ -26,22 +26,11 @@ export const fileMedium = (path: string, size: number): Medium =>
   medium(size, (start, end) => openFile(path, { start, end }));
 
 /** A file that was dropped or chosen in a browser. */
-export const blobMedium = (blob: Blob): Medium => medium(blob.size, (start, end) => bytesIn(blob.slice(start, end)));
-
-async function* bytesIn(blob: Blob): AsyncGenerator<Uint8Array> {
-  const reader = blob.stream().getReader();
-  try {
-    for (let next = await reached(reader.read()); !next.done; next = await reached(reader.read())) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-}
+export const blobMedium = (blob: Blob): Medium =>
+  medium(blob.size, (start, end) => streamed(blob.slice(start, end).stream(), unreadable));
 
 /** A file that was changed or removed while it was read gives an error of the system, as in Node. */
-const reached = <T>(work: Promise<T>): Promise<T> =>
-  work.catch(error => {
-    throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
-  });
+const unreadable = (error: unknown): Error => Object.assign(new Error(messageOf(error)), { syscall: 'read' });
 
 /** The file is requested in pieces, as they are needed. */
 export const urlMedium = (ranged: Ranged): Medium =>

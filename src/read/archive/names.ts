@@ -30,7 +30,7 @@ export function bySegments(a: readonly string[], b: readonly string[]): number {
 }
 
 /** Sorts sources into the order in which their archives hold them, which is the cheapest to read; other items keep their positions. */
-export function inArchiveOrder<T>(all: readonly T[], sourceOf: (one: T) => Source): T[] {
+export function inArchiveOrder<T>(all: readonly T[], sourceOf: (one: T) => Pick<Source, 'path' | 'place'>): T[] {
   const roots = new Map<string, number>();
   const keyed = all.map((one, index) => {
     const { path, place } = sourceOf(one);

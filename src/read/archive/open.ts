@@ -71,83 +71,85 @@ export function createCursors(open: () => ByteReader) {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Opens places. What was unpacked on the way to one of them serves the others. */
-export interface Opener {
-  bytes(place: Place): Bytes;
-  /** Bytes that can be read from any position without holding them in memory; otherwise null. */
-  medium(place: Place): Promise<Medium | null>;
-  /** Holds the bytes of a place in memory; `bytes`: the bytes, if they are already open. */
-  held(place: Place, bytes?: Bytes): Promise<Medium>;
-  close(): Promise<void>;
-}
+export type Opener = ReturnType<typeof createOpener>;
 
-export function createOpener(): Opener {
+/** Opens places. What was unpacked on the way to one of them serves the others. */
+export function createOpener() {
   const cursors = new Map<string, ReturnType<typeof createCursors>>();
-  const held = new Map<string, Medium>();
+  const inMemory = new Map<string, Medium>();
+
+  function bytes(place: Place): Bytes {
+    if (place.in === 'file') return fileSource(place.path).open();
+    if (place.in === 'part') return part(place);
+    if (place.in === 'zip') return unzipped(place);
+    if (place.in === 'tar') return cursorsOf(place.within).content(place.ordinal);
+    const whole = mediumOf(place);
+    return whole.read(0, whole.size);
+  }
+
+  /** Bytes that can be read from any position without holding them in memory; otherwise null. */
+  async function medium(place: Place): Promise<Medium | null> {
+    if (place.in === 'file') return fileMedium(place.path, await fileSize(place.path));
+    if (!('within' in place)) return mediumOf(place);
+    const whole = place.in === 'part' ? await medium(place.within) : null;
+    return place.in !== 'part' || whole === null ? null : partOf(whole, place.start, place.size);
+  }
+
+  /** Holds the bytes of a place in memory; `opened`: the bytes, if they are already open. */
+  async function held(place: Place, opened = bytes(place)): Promise<Medium> {
+    const key = keyOf(place);
+    const known = inMemory.get(key);
+    if (known !== undefined) return known;
+    const fresh = memoryMedium(await hold(opened));
+    inMemory.set(key, fresh);
+    makeRoom();
+    return fresh;
+  }
 
   function cursorsOf(tar: Place): ReturnType<typeof createCursors> {
     const key = keyOf(tar);
     const known = cursors.get(key);
     if (known !== undefined) return known;
-    const made = createCursors(() => createByteReader(() => decompress(opener.bytes(tar), () => {}), false));
+    const made = createCursors(() => createByteReader(() => decompress(bytes(tar), () => {}), false));
     cursors.set(key, made);
     return made;
   }
 
   /** Drops the bytes that were held first: a later reader unpacks them again. */
   function makeRoom(): void {
-    let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
-    for (const [key, one] of held) {
+    let size = [...inMemory.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [key, one] of inMemory) {
       if (size <= LIMITS.heldBytes) return;
       size -= one.size;
-      held.delete(key);
+      inMemory.delete(key);
     }
   }
 
-  async function* unzipped(place: Place & { in: 'zip' }): Bytes {
-    yield* zipContent((await opener.medium(place.within)) ?? (await opener.held(place.within)), place.entry);
+  async function* unzipped({ within, entry }: Place & { in: 'zip' }): Bytes {
+    yield* zipContent((await medium(within)) ?? (await held(within)), entry);
   }
 
   async function* part({ within, start, size }: Place & { in: 'part' }): Bytes {
     let left = size;
-    for await (const chunk of (await opener.medium(within))?.read(start, start + size) ?? []) {
+    for await (const chunk of (await medium(within))?.read(start, start + size) ?? []) {
       left -= chunk.length;
       yield chunk;
     }
     if (left > 0) throw new ArchiveError(CUT);
   }
 
-  const opener: Opener = {
-    bytes(place) {
-      if (place.in === 'file') return fileSource(place.path).open();
-      if (place.in === 'blob') return blobMedium(place.blob).read(0, place.blob.size);
-      if (place.in === 'url') return urlMedium(place).read(0, place.size);
-      if (place.in === 'memory') return memoryMedium(place.blocks).read(0, Number.POSITIVE_INFINITY);
-      if (place.in === 'part') return part(place);
-      return place.in === 'zip' ? unzipped(place) : cursorsOf(place.within).content(place.ordinal);
-    },
-    async medium(place) {
-      if (place.in === 'file') return fileMedium(place.path, await fileSize(place.path));
-      if (place.in === 'blob') return blobMedium(place.blob);
-      if (place.in === 'url') return urlMedium(place);
-      if (place.in === 'memory') return memoryMedium(place.blocks);
-      const whole = place.in === 'part' ? await opener.medium(place.within) : null;
-      return place.in !== 'part' || whole === null ? null : partOf(whole, place.start, place.size);
-    },
-    async held(place, bytes = opener.bytes(place)) {
-      const key = keyOf(place);
-      const known = held.get(key);
-      if (known !== undefined) return known;
-      const medium = memoryMedium(await hold(bytes));
-      held.set(key, medium);
-      makeRoom();
-      return medium;
-    },
-    async close() {
+  return {
+    bytes,
+    medium,
+    held,
+    async close(): Promise<void> {
       await Promise.all([...cursors.values()].map(one => one.close()));
       cursors.clear();
-      held.clear();
+      inMemory.clear();
     },
   };
-  return opener;
 }
+
+/** What can be read from any position as it is. */
+const mediumOf = (place: Place & { in: 'blob' | 'url' | 'memory' }): Medium =>
+  place.in === 'blob' ? blobMedium(place.blob) : place.in === 'url' ? urlMedium(place) : memoryMedium(place.blocks);
