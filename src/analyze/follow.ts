@@ -11,20 +11,19 @@ import {
 } from '../document/announce/announce.js';
 import { createNodeAnnouncer, type NodeNews } from '../document/announce/announce-nodes.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce/announce-starts.js';
-import type { NodeEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
+import type { NodeEpisode, PodEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { runNotJudged } from '../document/judge/not-judged.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import type { NodeSpan } from '../episodes/node/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
-import { messageOf } from '../kit/message-of.js';
+import { given } from '../kit/forms.js';
 import { VERSION } from '../kit/version.js';
-import { expected, faultNote, faultOf } from '../read/fault.js';
 import type { LiveClock, LiveSource, Piece } from '../read/live/live-source.js';
 import { realClock } from '../read/live/world.js';
 import { type Quotes, quotesOf } from '../read/records/originals.js';
-import { createRouter, cutNotes } from '../read/route.js';
+import { createRouter, cutNotes, readToEnd } from '../read/route.js';
 import type { Sniffed } from '../read/sniff.js';
 import { createFaults } from './faults.js';
 import { apiNameOf, logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
@@ -56,11 +55,9 @@ const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log next to t
 /** Reads one source as it is written. */
 async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
   const { run, index, quotes, lookout, ended, stop, claimLog, after, failed } = reading;
-  let reader: SourceReader | null = null;
   let isLog = false;
   let isSecond = false;
   let bytes = 0;
-  let problem: string | null = null;
   const unfinished = unfinishedReport(source.path);
 
   const router = createRouter<SourceReader>({
@@ -68,15 +65,15 @@ async function readLive(source: LiveSource, reading: LiveReading): Promise<Sourc
     open({ type }) {
       isLog = type === 'kubelet-log' && claimLog();
       isSecond = type === 'kubelet-log' && !isLog;
-      reader = isSecond ? null : openReader(type, run, index, { quotes, live: true });
-      return reader;
+      return isSecond ? null : openReader(type, run, index, { quotes, live: true });
     },
   });
 
   function take(piece: Piece): void {
-    if (piece === 'idle') router.idle()?.idle?.();
-    else if (piece === 'hole') router.hole()?.hole?.();
-    else {
+    if (typeof piece === 'string') {
+      router[piece]();
+      router.reader()?.[piece]?.();
+    } else {
       bytes += piece.length;
       router.push(piece);
     }
@@ -90,22 +87,11 @@ async function readLive(source: LiveSource, reading: LiveReading): Promise<Sourc
       if (stop.aborted) break;
       take(piece);
       if (router.isPassedOver()) break;
-      await after(piece === 'idle', { ...unfinished, ...(reader as SourceReader | null)?.soFar?.(), bytes });
+      await after(piece === 'idle', { ...unfinished, ...router.reader()?.soFar?.(), bytes });
     }
   }
 
-  try {
-    await read().catch(error => {
-      problem = messageOf(expected(error));
-      failed(error);
-    });
-    router.end();
-  } catch (error) {
-    const fault = faultOf(error);
-    if (fault === null) throw error;
-    problem = faultNote(fault);
-    failed(fault);
-  }
+  const problem = await readToEnd(read, router.end, failed);
   const { sniffed, encoding, cutLines } = router.routed();
   const notes = [...source.notes(), ...cutNotes(cutLines)];
   const facts = {
@@ -117,7 +103,7 @@ async function readLive(source: LiveSource, reading: LiveReading): Promise<Sourc
     notes,
     problem,
   };
-  return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
+  return router.reader()?.end(facts) ?? otherReport(facts);
 }
 
 /** Inputs that are read while they are written. */
@@ -206,32 +192,30 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
   const story = createNodeStory();
-  const tracker = announceStart === undefined ? undefined : createStartTracker(story.waits);
-  const further =
-    tracker === undefined ? { stages: [story] } : { stages: [story, tracker], alsoWorth: tracker.alsoWorth };
-  const run = createRun({ name: node ?? null, ...further });
+  const tracker = announceStart && createStartTracker(story.waits);
+  const stages = tracker === undefined ? [story] : [story, tracker];
+  const run = createRun({ name: node ?? null, stages, ...given({ alsoWorth: tracker?.alsoWorth }) });
   let known: NodeName | null = node === undefined ? null : { name: node, basis: 'as given by the caller' };
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
-  const claimLog = createFirstCallFlag();
+  let logs = 0;
   const nodeAnnouncer =
-    announceNode === undefined
-      ? undefined
-      : createNodeAnnouncer(news => announceNode(news, { ...current(), episodes: [news.episode] }));
-  const announcer = createAnnouncer((announcement, { run: now, clock }) => {
-    const [lifecycle, ...holders] = nodeAnnouncer?.tied(announcement.lifecycle) ?? [announcement.lifecycle];
-    const document = { ...documentOf(now, clock, reports, known), episodes: [...holders, lifecycle] };
+    announceNode && createNodeAnnouncer(news => announceNode(news, { ...current(), episodes: [news.episode] }));
+  /** An episode tied to what held it up, and a document of both. */
+  function tied<One extends PodEpisode>(one: One, now: View): readonly [One, ResultDocument] {
+    const [episode, ...holders] = nodeAnnouncer?.tied(one) ?? [one];
+    return [episode, { ...current(now), episodes: [...holders, episode] }];
+  }
+  const announcer = createAnnouncer((announcement, now) => {
+    const [lifecycle, document] = tied(announcement.lifecycle, now);
     announce({ ...announcement, lifecycle }, document);
   });
-
   const startAnnouncer =
-    tracker === undefined
-      ? undefined
-      : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) => {
-          const [start, ...holders] = nodeAnnouncer?.tied(news.start) ?? [news.start];
-          const document = { ...documentOf(now, clock, reports, known), episodes: [...holders, start] };
-          announceStart?.({ ...news, start }, document);
-        });
+    tracker &&
+    createStartAnnouncer(tracker.turns, (news, now) => {
+      const [start, document] = tied(news.start, now);
+      announceStart?.({ ...news, start }, document);
+    });
 
   function view(): View {
     const now = run.current({ waited: lookout.waited() });
@@ -289,7 +273,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
       lookout,
       stop,
       ended,
-      claimLog,
+      claimLog: () => logs++ === 0,
       failed: error => faults.unreadable(source.path, error),
       after(idle, soFar) {
         if (idle) paused();
@@ -347,15 +331,5 @@ function documentOf(
     ),
     episodes: [],
     findings: [],
-  };
-}
-
-/** Returns a function that is true on its first call only. */
-function createFirstCallFlag(): () => boolean {
-  let asked = false;
-  return () => {
-    const isFirst = !asked;
-    asked = true;
-    return isFirst;
   };
 }

@@ -50,8 +50,7 @@ export function logReport(
   const [most] = related;
   if (account.records + account.unparsed === 0 && most !== undefined) return journalOf(facts, account.lines, most);
   // Prose next to a log (a README in the folder) begins like any text
-  if (account.records + account.unparsed === 0)
-    return { ...otherReport(facts), lines: account.lines, other: account.lines };
+  if (account.records + account.unparsed === 0) return otherReport(facts, account.lines);
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
   const turned = reversed ? ['newest line first: it was read in reverse'] : [];
   const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
@@ -64,15 +63,8 @@ export function logReport(
 }
 
 /** A klog log of a component other than the kubelet. */
-export const componentReport = (facts: SourceFacts, { account }: LogReport, component: string): SourceReport => ({
-  ...basics(facts),
-  ...counts,
-  type: 'unsupported',
-  framing: null,
-  lines: account.lines,
-  other: account.lines,
-  notes: [...basics(facts).notes, skippedNote(logOf(component))],
-});
+export const componentReport = (facts: SourceFacts, { account }: LogReport, component: string): SourceReport =>
+  reportOn(facts, 'unsupported', { lines: account.lines, other: account.lines }, [skippedNote(logOf(component))]);
 
 /**
  * Adds what lay among the lines of a source, or before them. A source that tells nothing itself takes the type of the others; other lines
@@ -98,16 +90,8 @@ export function withOthers(whole: SourceReport | null, others: SourceReport): So
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
 /** A journal looks like a kubelet's until it turns out to contain only a witness's lines. */
-const journalOf = (facts: SourceFacts, lines: number, counted: LinesCounted): SourceReport => ({
-  ...basics(facts),
-  ...counts,
-  type: counted.kind.id,
-  framing: null,
-  lines,
-  records: counted.lines,
-  other: lines - counted.lines,
-  events: counted.events,
-});
+const journalOf = (facts: SourceFacts, lines: number, { kind, lines: records, events }: LinesCounted): SourceReport =>
+  reportOn(facts, kind.id, { lines, records, other: lines - records, events });
 
 /** Adds what only the whole run knows about a source. */
 export function withCounts(
@@ -163,15 +147,8 @@ export function watchReport(
   const [states, whose] =
     nameless === 1 ? ['1 pod state', 'pod it belongs to'] : [`${nameless} pod states`, 'pods they belong to'];
   const without = nameless > 0 ? [`${states} skipped: without a UID it is unknown which ${whose}`] : [];
-  return {
-    ...basics(facts),
-    ...counts,
-    type: 'pod-watch',
-    framing: null,
-    ...linesOf(account),
-    events: account.pods,
-    notes: [...facts.notes, ...others, ...without, ...lost, ...problems, ...unusable, ...cut],
-  };
+  const notes = [...facts.notes, ...others, ...without, ...lost, ...problems, ...unusable, ...cut];
+  return { ...reportOn(facts, 'pod-watch', { ...linesOf(account), events: account.pods }), notes };
 }
 
 export const witnessReport = (
@@ -185,25 +162,33 @@ export const witnessReport = (
   notes: [...basics(facts).notes, ...account.notes],
 });
 
-export function otherReport(facts: SourceFacts): SourceReport {
-  const type = facts.sniffed.type === 'result' ? 'result' : 'unsupported';
-  return {
-    ...basics(facts),
-    ...counts,
-    type,
-    framing: null,
-    notes: [...basics(facts).notes, passedOver(facts)],
-  };
-}
+/** A source that says nothing about pods. `lines`: how many of it were read nevertheless */
+export const otherReport = (facts: SourceFacts, lines = 0): SourceReport =>
+  reportOn(facts, facts.sniffed.type === 'result' ? 'result' : 'unsupported', { lines, other: lines }, [
+    passedOver(facts),
+  ]);
 
 /** A source without lines to count. */
-export const notedReport = (facts: SourceFacts, notes: readonly string[]): SourceReport => ({
-  ...otherReport(facts),
-  notes: [...basics(facts).notes, ...notes],
-});
+export const notedReport = (facts: SourceFacts, notes: readonly string[]): SourceReport =>
+  reportOn(facts, 'unsupported', {}, notes);
 
 const passedOver = ({ sniffed }: SourceFacts): string =>
   sniffed.type === 'kubelet-log' && sniffed.what !== NO_LOG ? 'no line of a kubelet in it' : skippedNote(sniffed.what);
+
+/** The report on a source that is no log. */
+const reportOn = (
+  facts: SourceFacts,
+  type: SourceReport['type'],
+  counted: Partial<Readonly<Record<Count, number>>>,
+  notes: readonly string[] = [],
+): SourceReport => ({
+  ...basics(facts),
+  ...counts,
+  type,
+  framing: null,
+  ...counted,
+  notes: [...basics(facts).notes, ...notes],
+});
 
 function basics({ path, id, bytes, notes, problem }: SourceFacts) {
   return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };

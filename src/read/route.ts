@@ -42,7 +42,6 @@ export async function routeSource(
   const id = createSourceId(source.path);
   const notes: string[] = [];
   let bytes = 0;
-  let problem: string | null = null;
   function cut(note: string): void {
     notes.push(note);
     failed?.(new Error(note));
@@ -69,21 +68,35 @@ export async function routeSource(
     }
   }
 
+  const problem = await readToEnd(read, router.end, failed);
+  const { sniffed, encoding, cutLines } = router.routed();
+  notes.push(...cutNotes(cutLines));
+  return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
+}
+
+/**
+ * Reads a source, and ends it where it ends or fails. Returns why it was not read to its end; null otherwise. Without `failed`, a fault is
+ * thrown.
+ */
+export async function readToEnd(
+  read: () => Promise<void>,
+  end: () => void,
+  failed?: (error: unknown) => void,
+): Promise<string | null> {
+  let problem: string | null = null;
   try {
     await read().catch(error => {
       problem = messageOf(expected(error));
       failed?.(error);
     });
-    router.end();
+    end();
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null || failed === undefined) throw error;
     problem = faultNote(fault);
     failed(fault);
   }
-  const { sniffed, encoding, cutLines } = router.routed();
-  notes.push(...cutNotes(cutLines));
-  return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
+  return problem;
 }
 
 /** The facts of a source that cannot be read. */
@@ -153,18 +166,16 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.push(bytes);
       if (head !== null) sniffStart();
     },
+    /** Null as long as the type is not known, and for a source that is skipped. */
+    reader: () => reader,
     /** Whether the source is skipped. */
     isPassedOver: (): boolean => head === null && reader === null,
-    idle(): Reader | null {
+    idle(): void {
       decoder.idle();
       const early = head === null ? null : sniffer.sniffEarly(head);
       if (head !== null && early !== null) begin(head, early);
-      return reader;
     },
-    hole(): Reader | null {
-      decoder.hole();
-      return reader;
-    },
+    hole: decoder.hole,
     end(): void {
       decoder.end();
       if (head !== null) begin(head, sniffer.sniff(head));

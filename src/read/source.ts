@@ -45,24 +45,6 @@ export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
 }
 
-/** The bytes of a stream of the web. `failure`: an error of it, as one of the system. */
-export async function* streamed(
-  stream: ReadableStream<Uint8Array>,
-  failure: (error: unknown) => Error,
-): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  const read = () =>
-    reader.read().catch(error => {
-      throw failure(error);
-    });
-  try {
-    for (let next = await read(); !next.done; next = await read()) yield next.value;
-  } finally {
-    // A reader that has enough needs no more of it
-    await reader.cancel().catch(() => {});
-  }
-}
-
 /** What a source yields that is empty, or only reported. */
 export async function* nothing(): AsyncGenerator<Uint8Array> {}
 

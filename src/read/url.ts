@@ -1,5 +1,4 @@
 import { messageOf } from '../kit/message-of.js';
-import { streamed } from './source.js';
 
 /** Whether the path is a file on a server. */
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
@@ -18,6 +17,24 @@ export async function* download(url: string, stays = false): AsyncGenerator<Uint
   const answer = await responseOf(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* streamed(answer.body, unreached);
+}
+
+/** The bytes of a stream of the web. `failure`: an error of it, as one of the system. */
+export async function* streamed(
+  stream: ReadableStream<Uint8Array>,
+  failure: (error: unknown) => Error,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  const read = () =>
+    reader.read().catch(error => {
+      throw failure(error);
+    });
+  try {
+    for (let next = await read(); !next.done; next = await read()) yield next.value;
+  } finally {
+    // A reader that has enough needs no more of it
+    await reader.cancel().catch(() => {});
+  }
 }
 
 /** A file of which any part can be requested. */

@@ -1,8 +1,8 @@
 import type { Bytes } from '../../host/host.js';
 import { concat, openFile, sharedBytes } from '../../host/index.js';
 import { messageOf } from '../../kit/message-of.js';
-import { nothing, streamed } from '../source.js';
-import { downloadPart, type Ranged } from '../url.js';
+import { nothing } from '../source.js';
+import { downloadPart, type Ranged, streamed } from '../url.js';
 import { ArchiveError } from './budget.js';
 import { LIMITS } from './thresholds.js';
 

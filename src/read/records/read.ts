@@ -1,4 +1,4 @@
-import { createKlogGrammar, type KlogGrammar, type ParseResult } from '../../../grammars/klog/index.js';
+import type { KlogGrammar, ParseResult } from '../../../grammars/klog/index.js';
 import { isJson } from '../../../grammars/klog/places.js';
 import type { Field, Header, ParsedRecord } from '../../../grammars/record.js';
 import { messageOf } from '../../kit/message-of.js';
@@ -12,9 +12,7 @@ const HEAD =
   /^\{"ts":(\d+(?:\.\d+)?),(?:"logger":("(?:[^"\\]|\\.){0,200}"),)?"caller":("(?:[^"\\]|\\.){0,200}"),"msg":("[^"\\]*(?:\\.[^"\\]*)*")([,}])/;
 const OWN_KEYS = new Set(['ts', 'caller', 'msg']);
 
-type JsonResult = { ok: true; record: ParsedRecord } | { ok: false; offset: number; reason: string };
-
-export function parseJsonRecord(text: string): JsonResult {
+export function parseJsonRecord(text: string): ParseResult {
   try {
     const head = HEAD.exec(text);
     const rest = head === null ? text : `{${text.slice(head[0].length)}`;
@@ -65,20 +63,11 @@ const BATCH = 8 << 10;
 const MAX_WAITING = 512;
 
 /** Turns texts of records into records, in order. */
-export function createRecordReader(
-  account: Account,
-  emit: (record: KlogRecord) => void,
-  grammar: KlogGrammar = createKlogGrammar(),
-) {
+export function createRecordReader(account: Account, emit: (record: KlogRecord) => void, grammar: KlogGrammar) {
   let batch: (RawRecord | KlogRecord)[] = [];
-  /** The texts in the batch that are not JSON. */
+  /** The texts in the batch that wait for the grammar. */
   let texts: string[] = [];
   let size = 0;
-
-  function read(raw: RawRecord): KlogRecord {
-    const result = isJson(raw.text) ? parseJsonRecord(raw.text) : (grammar.parse([raw.text])[0] ?? lost);
-    return result.ok ? understood(raw, result.record) : misunderstood(raw, result);
-  }
 
   function flush(): void {
     const pending = batch;
@@ -87,13 +76,16 @@ export function createRecordReader(
     texts = [];
     size = 0;
     let next = 0;
-    for (const one of pending)
-      if ('text' in one) emit(finish(one, isJson(one.text) ? parseJsonRecord(one.text) : (results[next++] ?? lost)));
-      else emit(one);
+    for (const one of pending) emit('text' in one ? finish(one, results[next++] ?? lost) : one);
+  }
+
+  function pass(record: KlogRecord): void {
+    if (batch.length === 0) emit(record);
+    else if (batch.push(record) >= MAX_WAITING) flush();
   }
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
-    const record = result.ok ? understood(raw, result.record) : misunderstood(raw, result);
+    const record = recordOf(raw, result);
     // Of several records on one line, the first is counted
     if (!result.ok && raw.lines > 0) {
       account.records -= 1;
@@ -104,22 +96,27 @@ export function createRecordReader(
 
   return {
     push(raw: RawRecord): void {
+      if (isJson(raw.text)) {
+        pass(finish(raw, parseJsonRecord(raw.text)));
+        return;
+      }
       batch.push(raw);
-      if (!isJson(raw.text)) texts.push(raw.text);
+      texts.push(raw.text);
       size += raw.text.length;
       if (size >= BATCH) flush();
     },
     /** Takes a record that has been read already, and keeps it in order. */
-    pass(record: KlogRecord): void {
-      if (batch.length === 0) emit(record);
-      else if (batch.push(record) >= MAX_WAITING) flush();
-    },
+    pass,
     /** Reads a record without passing it on or counting it. */
-    read,
+    read: (raw: RawRecord): KlogRecord =>
+      recordOf(raw, isJson(raw.text) ? parseJsonRecord(raw.text) : (grammar.parse([raw.text])[0] ?? lost)),
     idle: flush,
     end: flush,
   };
 }
+
+const recordOf = (raw: RawRecord, result: ParseResult): KlogRecord =>
+  result.ok ? understood(raw, result.record) : misunderstood(raw, result);
 
 /** Written out: spreading objects costs as much as lexing them. */
 function understood({ line, lines, frame, cut: lost }: RawRecord, parsed: ParsedRecord): KlogRecord {

@@ -1,5 +1,6 @@
 import type { Header } from '../../../../grammars/record.js';
 import { timeOfDay } from '../../../kit/calendar.js';
+import { byLetters } from '../../../kit/sorted.js';
 import { asksBackward } from '../query.js';
 import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './disorder.js';
@@ -26,7 +27,7 @@ function createSecondSorter(emit: (record: KlogRecord) => void) {
   let second = '';
 
   function flush(): void {
-    const sorted = held.sort((a, b) => (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : 0));
+    const sorted = held.sort((a, b) => byLetters(a.stamp, b.stamp));
     held = [];
     for (const { record } of sorted) emit(record);
   }
@@ -90,45 +91,36 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let waiting: KlogRecord[] = [];
   let decided: 'forward' | 'backward' | null = null;
   let stamped = 0;
-  let later = 0;
-  let earlier = 0;
+  /** Steps of all kinds, from second to second, within a second, and within a second that are longer than `WIDE_MS` */
+  const [all, seconds, within, wide] = [noSteps(), noSteps(), noSteps(), noSteps()];
   /** The longest step ahead. */
   let aheadMs = 0;
-  let before = '';
-  let atBefore = 0;
-  let secondBefore = '';
-  /** Steps from second to second, steps within a second, and steps within a second that are longer than `WIDE_MS`. */
-  const seconds = { later: 0, earlier: 0 };
-  const within = { later: 0, earlier: 0 };
-  const wide = { later: 0, earlier: 0 };
+  let before: { readonly stamp: string; readonly second: string; readonly at: number } | null = null;
   /** The second copy of lines that were pasted twice does not show the direction */
   const seen = new Set<string>();
-  const ends: { pid: number | null; time: string; date: number }[] = [];
+  /** The first and the last. */
+  const ends: Header[] = [];
   let dropped = 0;
   /** The command states the reverse order, and no line runs forward. */
   let askedBackward = false;
 
   function look({ header }: KlogRecord): void {
     const stamp = header === null ? '' : stampOf(header);
-    if (stamp !== '') {
+    if (header !== null && stamp !== '') {
       stamped++;
-      const at = timeOfDay(header?.time ?? '') ?? 0;
-      const second = header === null ? '' : secondOf(header);
-      if (before !== '' && !seen.has(stamp)) {
-        const way = stamp > before ? 'later' : 'earlier';
-        if (way === 'later') {
-          later++;
-          aheadMs = Math.max(aheadMs, Math.abs(at - atBefore));
-        } else earlier++;
-        (second === secondBefore ? within : seconds)[way]++;
-        if (second === secondBefore && Math.abs(at - atBefore) > WIDE_MS) wide[way]++;
+      const now = { stamp, second: secondOf(header), at: timeOfDay(header.time) ?? 0 };
+      if (before !== null && !seen.has(stamp)) {
+        const way = stamp > before.stamp ? 'later' : 'earlier';
+        const ms = Math.abs(now.at - before.at);
+        const isWithin = now.second === before.second;
+        all[way]++;
+        (isWithin ? within : seconds)[way]++;
+        if (isWithin && ms > WIDE_MS) wide[way]++;
+        if (way === 'later') aheadMs = Math.max(aheadMs, ms);
       }
-      secondBefore = second;
-      before = stamp;
-      atBefore = at;
+      before = now;
       seen.add(stamp);
-      if (header !== null)
-        ends[Math.min(ends.length, 1)] = { pid: header.pid, time: header.time, date: header.month * 100 + header.day };
+      ends[Math.min(ends.length, 1)] = header;
     }
     const isKnown = stamped >= ENOUGH && seconds.later + seconds.earlier >= MIN_STEPS;
     if (decided === null && (isKnown || waiting.length >= PLENTY)) decide();
@@ -137,8 +129,8 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
 
   function decide(): void {
     decided =
-      [{ earlier, later }, seconds].some(steps => steps.earlier >= MIN_STEPS && steps.earlier > steps.later * 3) ||
-      (earlier > later && aheadMs <= MOST_DISORDER_MS && (askedBackward || backMs(ends) >= leastBackMs()))
+      [all, seconds].some(steps => steps.earlier >= MIN_STEPS && steps.earlier > steps.later * 3) ||
+      (all.earlier > all.later && aheadMs <= MOST_DISORDER_MS && (askedBackward || backMs(ends) >= leastBackMs()))
         ? 'backward'
         : 'forward';
     if (isMixed(decided)) handOn = sorter.push;
@@ -152,7 +144,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
     wide[way === 'forward' ? 'earlier' : 'later'] >= MIN_STEPS || (way === 'backward' && within.later > within.earlier);
 
   /** Two steps back and none forward are not disorder. */
-  const leastBackMs = (): number => (earlier > 1 && later === 0 ? MOST_DISORDER_MS : MIN_BACK_MS);
+  const leastBackMs = (): number => (all.earlier > 1 && all.later === 0 ? MOST_DISORDER_MS : MIN_BACK_MS);
 
   return {
     push(record: KlogRecord): void {
@@ -174,8 +166,11 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   };
 }
 
+const noSteps = () => ({ later: 0, earlier: 0 });
+
 /** How far the last line is before the first, if both are of one process and one day. */
-function backMs([first, last]: readonly { pid: number | null; time: string; date: number }[]): number {
-  if (first === undefined || last === undefined || first.pid !== last.pid || first.date !== last.date) return 0;
+function backMs([first, last]: readonly Header[]): number {
+  if (first === undefined || last === undefined || first.pid !== last.pid) return 0;
+  if (first.month !== last.month || first.day !== last.day) return 0;
   return (timeOfDay(first.time) ?? 0) - (timeOfDay(last.time) ?? 0);
 }
