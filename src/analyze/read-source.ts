@@ -1,6 +1,5 @@
 import type { SourceReport } from '../document/contract/types.js';
-import { routeSource, type SourceFacts } from '../read/route.js';
-import type { Sniffed } from '../read/sniff.js';
+import { type RouterOptions, routeSource, type SourceFacts } from '../read/route.js';
 import type { Source } from '../read/source.js';
 import type { AnalyzeOptions } from './options.js';
 import type { SourceReader } from './readers.js';
@@ -13,33 +12,21 @@ import { otherReport } from './source-report.js';
  */
 const SETTLE_EVERY = 2 << 20;
 
-interface Reading<Reader> {
-  /** The reader for a type of source, which begins with this text; null to skip it */
-  open(sniffed: Sniffed, head: string): Reader | null;
-  /** Called each time that `SETTLE_EVERY` bytes were read. */
-  settle(): void;
-}
-
-/** Reads one source to its end. */
+/** Reads one source to its end. `settle`: called each time that `SETTLE_EVERY` bytes were read */
 export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
   source: Source,
   { progress, unreadable }: AnalyzeOptions,
-  { open, settle }: Reading<Reader>,
+  { open, settle }: Pick<RouterOptions<Reader>, 'open'> & { settle?(): void },
 ): Promise<{ facts: SourceFacts; reader: Reader | null }> {
   let reader = null as Reader | null;
-  let head = '';
   const facts = await routeSource(source, {
     sniffer,
-    peek(first) {
-      head = first;
-    },
-    open(sniffed) {
+    open(sniffed, head) {
       reader = open(sniffed, head);
-      head = '';
       return reader;
     },
     pause: async bytes => progress?.(bytes, source.path),
-    stride: { bytes: SETTLE_EVERY, reached: settle },
+    stride: { bytes: SETTLE_EVERY, reached: () => settle?.() },
     failed: error => unreadable?.(source.path, error),
   });
   await source.close?.();

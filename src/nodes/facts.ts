@@ -36,10 +36,10 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   };
   const facts = await routeSource(source, {
     sniffer,
-    peek: first => {
+    open({ type, alone }, first) {
       head = first;
+      return alone || type === RUNTIMES || type === UNSUPPORTED ? null : { push: collect };
     },
-    open: ({ type, alone }) => (alone || type === RUNTIMES || type === UNSUPPORTED ? null : { push: collect }),
     enough: () => text.length >= LOOK,
   });
   const { type } = facts.sniffed;

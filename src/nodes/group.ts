@@ -14,7 +14,7 @@ import { isReadable } from './facts.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
 import { beginsAnother, createLaterLog, createUnread } from './later-log.js';
-import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
+import { calledBy, type Group, nameOfSection } from './plan.js';
 import { type OwnShared, readObjects, sharedOf } from './shared.js';
 
 interface GroupOptions {
@@ -53,12 +53,12 @@ export async function analyzeGroup(
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
     {
-      options,
-      loggedUIDs,
-      several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
-      keyOf: identity.keyOf,
-      objectOf: identity.object,
-      sectionKey: path => sectionKey(path, identity),
+      options: {
+        ...options,
+        loggedUIDs,
+        several: group.sources.filter(({ type }) => type === LOG).length > 1,
+      },
+      identity,
       nameFor(key, section) {
         if (shared === null) return null;
         const planned = group.nodes.find(node => node.key === key);

@@ -1,9 +1,8 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
-import type { NodeObject } from '../correlate/node-object.js';
-import type { KnownUIDs } from '../document/judge/judge.js';
 import { given } from '../kit/forms.js';
-import { hostSeen } from './identity.js';
+import { hostSeen, type Identity } from './identity.js';
+import { sectionKey } from './plan.js';
 import type { HostSeen } from './types.js';
 
 /** One node of a group while its sources are read. */
@@ -38,12 +37,7 @@ interface OwnHosts {
 
 interface LaneOptions {
   readonly options: NodeOptions;
-  readonly several: boolean;
-  readonly loggedUIDs: KnownUIDs;
-  keyOf(host: string): string;
-  /** What the API server's object states about a node, by its key */
-  objectOf(key: string): NodeObject | null;
-  sectionKey(path: string): string;
+  readonly identity: Identity;
   /** Null if the name is only in its own lines */
   nameFor(key: string, section: string | null): NodeName | null;
   /** Called for each node before its first line; absent if the shared input is among the sources. */
@@ -54,10 +48,8 @@ interface LaneOptions {
 const MAX_NODES = 500;
 
 /** The nodes of a group, by the names of their hosts. */
-export function createLanes(
-  expected: readonly string[],
-  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, nameFor, begun }: LaneOptions,
-) {
+export function createLanes(expected: readonly string[], { options, identity, nameFor, begun }: LaneOptions) {
+  const { keyOf } = identity;
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
   const keys = new Map<string, string>();
@@ -75,12 +67,11 @@ export function createLanes(
     const ownSources = new Set<number>();
     const analysis = createNodeAnalysis({
       ...options,
-      several,
-      loggedUIDs,
-      ...given({ nodeName: nameFor(key, section), object: objectOf(key) }),
-      ...(begun !== undefined
-        ? { ownership: { node: one => keyOf(one) === key, source: index => ownSources.has(index) } }
-        : {}),
+      ...given({
+        nodeName: nameFor(key, section),
+        object: identity.object(key),
+        ownership: begun && { node: one => keyOf(one) === key, source: index => ownSources.has(index) },
+      }),
     });
     const lane = { key, analysis, hosts: new Set<string>(), ownSources };
     lanes.set(key, lane);
@@ -126,7 +117,7 @@ export function createLanes(
   function laneOfSection(path: string): Lane {
     const known = sections.get(path);
     if (known !== undefined) return known;
-    const key = sectionKey(path);
+    const key = sectionKey(path, identity);
     if (lanes.size >= MAX_NODES && last !== null) return last;
     // A single section need not be separated: the whole log may be from one node
     if (lanes.size > 0) separateSections(path);
@@ -135,7 +126,7 @@ export function createLanes(
 
   function separateSections(path: string): void {
     for (const section of [...sections.keys(), path])
-      if (!expected.includes(sectionKey(section))) strangers.set(`section ${section}`, { section });
+      if (!expected.includes(sectionKey(section, identity))) strangers.set(`section ${section}`, { section });
   }
 
   return {

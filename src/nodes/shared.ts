@@ -9,6 +9,7 @@ import { eachText } from '../read/decode.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { createMixed, type OtherLines } from '../read/mixed.js';
 import { LINE_OF_LOG } from '../read/records/signatures.js';
+import type { Sniffed } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { readAuditBetween } from '../sources/audit/reader.js';
 import { readKubectlBetween } from '../sources/kubectl-text.js';
@@ -103,7 +104,6 @@ export async function readShared(
     }
     const read = await readSource(source, options, {
       open: () => openListening(type === NODE_LIST ? 'pod-watch' : type, listener, index),
-      settle: () => {},
     });
     const report = reportOf(read);
     reports.set(index, type === NODE_LIST ? listed(report) : report);
@@ -147,17 +147,11 @@ export async function readObjects(
     lines: () => count,
   };
   const mixed = createMixed(objects, between);
-  await readSource(
-    source,
-    {},
-    {
-      open({ type }, head) {
-        if (type === 'pod-watch' || PODS.test(head)) mixed.loosen();
-        return mixed;
-      },
-      settle() {},
-    },
-  );
+  const open = ({ type }: Sniffed, head: string) => {
+    if (type === 'pod-watch' || PODS.test(head)) mixed.loosen();
+    return mixed;
+  };
+  await readSource(source, {}, { open });
   mixed.flush();
   objects.close();
 }

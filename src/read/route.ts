@@ -127,14 +127,12 @@ export interface BlockReader {
 
 export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
-  /** The reader for the recognised type, or null to skip the source. */
-  open(sniffed: Sniffed): Reader | null;
-  /** Called with the first text, before a reader is chosen. */
-  peek?(head: string): void;
+  /** The reader for the recognised type, or null to skip the source. `head`: the first text */
+  open(sniffed: Sniffed, head: string): Reader | null;
 }
 
 /** Passes bytes to the reader for their type, which shows in the first 64 KiB, or in what there is for a while. */
-export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }: RouterOptions<Reader>) {
+export function createRouter<Reader extends BlockReader>({ sniffer, open }: RouterOptions<Reader>) {
   let head: string | null = '';
   let sniffed = EMPTY;
   let reader: Reader | null = null;
@@ -142,8 +140,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
   function begin(text: string, found: Sniffed, seen = text): void {
     head = null;
     sniffed = found;
-    peek?.(seen);
-    reader = open(sniffed);
+    reader = open(sniffed, seen);
     reader?.push(text);
   }
 

@@ -116,8 +116,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
   }
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
-    const wakeup = createWakeup();
-    stop.addEventListener('abort', wakeup.wakeUp, { once: true });
+    const wakeup = createWakeup(stop);
     const left = createLeft();
     let next: Opened | null = await opened();
     try {

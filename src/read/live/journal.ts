@@ -101,8 +101,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
   }
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
-    const wakeup = createWakeup();
-    stop.addEventListener('abort', wakeup.wakeUp, { once: true });
+    const wakeup = createWakeup(stop);
     let failures = 0;
     while (!stop.aborted) {
       const lines = linesOf(stop);

@@ -12,7 +12,7 @@ async function* piecesOf(
   stop: AbortSignal,
 ): AsyncGenerator<Piece> {
   const input = stream[Symbol.asyncIterator]();
-  const wakeup = createWakeup();
+  const wakeup = createWakeup(stop);
   const arrived: Promise<IteratorResult<Uint8Array>>[] = [];
 
   function ask(): void {
@@ -24,7 +24,6 @@ async function* piecesOf(
     next.then(ready, ready);
   }
 
-  stop.addEventListener('abort', wakeup.wakeUp, { once: true });
   ask();
   while (!stop.aborted) {
     await wakeup.wokenWithin(PAUSE, clock);

@@ -2,9 +2,9 @@ import type { LiveClock } from './live-source.js';
 
 /**
  * Wakes one that waits for the first of several things. (`Promise.race` keeps the promises that lose: one that takes hours
- * would collect every race that it was in.)
+ * would collect every race that it was in.) `stop`: aborting it wakes, too.
  */
-export function createWakeup() {
+export function createWakeup(stop?: AbortSignal) {
   let woken = false;
   let wake: (() => void) | null = null;
 
@@ -12,6 +12,8 @@ export function createWakeup() {
     woken = true;
     wake?.();
   }
+
+  stop?.addEventListener('abort', wakeUp, { once: true });
 
   /** Resolves at the next call of `wakeUp`, or immediately if there was one since the last wait. */
   async function waitForWakeup(): Promise<void> {
