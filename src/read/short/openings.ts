@@ -24,6 +24,8 @@ export type Openings = ReturnType<typeof createOpenings>;
 
 /** A kubelet has some thousand openings. Names come from the log, and invented ones must not fill the memory. */
 const MAX_OPENINGS = 4000;
+/** The most messages of the kind that is needed once. */
+const MAX_MET = 4000;
 /** The key is made of the call site and a word of the message, but of no more bytes than this. */
 const LONGEST_KEY = 32;
 /** A message is learned only if this many of its first characters decide. */
@@ -44,6 +46,8 @@ export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length >
 /** What is done with a record is done with all that have the same opening. */
 export function createOpenings({ decisive }: Selection, known: KnownShapes) {
   const byKey = new Map<number, Opening[]>();
+  /** The messages needed once that have occurred */
+  const met = new Set<string>();
   let count = 0;
   let shapes = 0;
 
@@ -65,6 +69,14 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes) {
 
   return {
     at,
+    /** Whether this record, of which one is needed from each process, is the first with its message. */
+    isFirst({ text, body }: RawRecord): boolean {
+      const message = text.slice(siteOf(text), decisive(text, body));
+      if (met.has(message)) return false;
+      // Call sites come from the log, too
+      if (met.size < MAX_MET) met.add(message);
+      return true;
+    },
     learn({ text, body, lines }: RawRecord, fate: Fate): void {
       if (count >= MAX_OPENINGS || lines !== 1) return;
       const line = `${text}\n`;
@@ -91,6 +103,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes) {
     /** Drops everything learned. */
     forget(): void {
       byKey.clear();
+      met.clear();
       count = shapes = 0;
     },
   };
