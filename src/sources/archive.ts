@@ -20,18 +20,18 @@ const KEPT = 3 / 4;
 
 const SHORT_ID = 12;
 
-/** The testimonies about one UID, container, sandbox or name. */
-interface Dossier {
+/** The testimonies about one UID, container, sandbox or name. `used`: when it was last used, counted in uses of all dossiers. */
+const newDossier = (used: number) => ({
   /** The testimonies by a key that is equal for repeated ones */
-  readonly testimonies: Map<string, SeenTestimony>;
+  testimonies: new Map<string, SeenTestimony>(),
   /** Ties lead from a UID to its sandboxes, from a sandbox to its containers, and back */
-  readonly ties: Set<string>;
-  container: string | null;
-  sandbox: boolean;
-  pod: Pod | null;
-  /** When the dossier was last used, counted in uses of all dossiers. */
-  used: number;
-}
+  ties: new Set<string>(),
+  container: null as string | null,
+  sandbox: false,
+  pod: null as Pod | null,
+  used,
+});
+type Dossier = ReturnType<typeof newDossier>;
 
 /** Testimonies by the pod that they are about. Limited: the pod that has been without a testimony for longest is dropped first. */
 export function createArchive() {
@@ -50,14 +50,7 @@ export function createArchive() {
       known.used = ++uses;
       return known;
     }
-    const dossier = {
-      testimonies: new Map(),
-      ties: new Set<string>(),
-      container: null,
-      sandbox: false,
-      pod: null,
-      used: ++uses,
-    };
+    const dossier = newDossier(++uses);
     weight++;
     dossiers.set(key, dossier);
     return dossier;

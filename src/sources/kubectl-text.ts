@@ -9,7 +9,7 @@ import { MESSAGE, messageEvent, USUAL_MESSAGE } from './events/messages.js';
 import { createContainerOutput } from './kubectl/container-output.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
-import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD } from './shown.js';
+import { EVENT_ROW, MAX_EVENTS, UNNAMED_POD } from './shown.js';
 import { createKernelLines, KERNEL_LINE } from './systemd/kernel-text.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
@@ -17,13 +17,9 @@ import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
 import { createObjectRows, HEADING as OBJECTS } from './table/object-rows.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
-import { type Testify, undated } from './types.js';
+import { eventsShown, type Testify } from './types.js';
 
-interface CopiedMessages {
-  readonly line: number;
-  readonly namespace: string;
-  readonly events: ApiEvent[];
-}
+type CopiedMessages = { readonly line: number; readonly namespace: string; readonly events: ApiEvent[] };
 
 /**
  * Messages of Events that were copied without anything around them. Messages that name no pod are taken to be about one pod: if they were
@@ -61,43 +57,37 @@ function createMessagesAlone(testify: Testify): PastedText & { drop(): void } {
     },
     end() {
       unite();
-      for (const [name, { line, namespace, events }] of pods)
-        testify(
-          undated({
-            what: 'event-row',
-            line,
-            identity: { namespace, name },
-            facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
-            shown: shownOf(name, null, events),
-          }),
-        );
+      for (const [name, { line, namespace, events }] of pods) testify(eventsShown(line, { namespace, name }, events));
     },
     drop: () => pods.clear(),
     events: () => [...pods.values()].reduce((sum, { events }) => sum + events.length, 0),
-    notes: () => [],
   };
 }
 
-/** Lines that show what copying put in front of all lines: the first lines of each kind, and others for texts without the first line. */
-const KNOWN = [
-  PODS,
-  ROW_ALONE,
-  NODES,
-  OBJECTS,
-  DESCRIPTION,
-  CONDITION,
-  PIECE,
-  EVENTS,
-  EVENT_ROW,
-  MESSAGE,
-  OBJECT,
-  PRINTED_LINE,
-  CONTAINER_ROW,
-  KERNEL_LINE,
+interface Part {
+  /** Its first line */
+  readonly begins: RegExp;
+  readonly create: (testify: Testify) => PastedText;
+  /** When another part begins, a description and its Events are over; rows of one table can continue after it. */
+  readonly isOver?: true;
+  /** It is never about a pod. */
+  readonly ofOthers?: true;
+}
+
+/** All that kubectl prints besides tables of pods. */
+const PARTS: readonly Part[] = [
+  { begins: NODES, create: createNodeRows, ofOthers: true },
+  { begins: OBJECTS, create: createObjectRows, ofOthers: true },
+  { begins: DESCRIPTION, create: createDescriptions, isOver: true },
+  { begins: EVENTS, create: createEventRows, isOver: true },
+  { begins: OBJECT, create: createObjectPart },
+  { begins: PRINTED_LINE, create: createPrinted },
+  { begins: CONTAINER_ROW, create: createContainerRows },
+  { begins: KERNEL_LINE, create: createKernelLines, ofOthers: true },
 ];
 
-/** What is never about a pod. */
-const OF_OTHERS: ReadonlySet<RegExp> = new Set([NODES, OBJECTS, KERNEL_LINE]);
+/** Lines that show what copying put in front of all lines: the first lines of each kind, and others for texts without the first line. */
+const KNOWN = [PODS, ...PARTS.map(({ begins }) => begins), ROW_ALONE, CONDITION, PIECE, EVENT_ROW, MESSAGE];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -109,24 +99,16 @@ const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#
 function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean; showsPods(): boolean } {
   let command: Command | null = null;
   const testify: Testify = one => tell(toldBy(command, one));
-  const parts = [
-    { begins: PODS, text: createPodRows(tell, () => command?.namespace), isOver: false },
-    { begins: NODES, text: createNodeRows(testify), isOver: false },
-    { begins: OBJECTS, text: createObjectRows(testify), isOver: false },
-    { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
-    { begins: EVENTS, text: createEventRows(testify), isOver: true },
-    { begins: OBJECT, text: createObjectPart(testify), isOver: false },
-    { begins: PRINTED_LINE, text: createPrinted(testify), isOver: false },
-    { begins: CONTAINER_ROW, text: createContainerRows(testify), isOver: false },
-    { begins: KERNEL_LINE, text: createKernelLines(testify), isOver: false },
-  ] as const;
+  const pods = createPodRows(tell, () => command?.namespace);
+  const parts: readonly (Omit<Part, 'create'> & { readonly text: PastedText })[] = [
+    { begins: PODS, text: pods },
+    ...PARTS.map(({ create, ...part }) => ({ ...part, text: create(testify) })),
+  ];
   const output = createContainerOutput(testify, () => command);
-  type Part = (typeof parts)[number];
-  let current: Part | null = null;
+  let current: (typeof parts)[number] | null = null;
   let isAfterBlank = false;
 
-  /** When another part begins, a description and its Events are over; rows of one table can continue after it. */
-  function turnTo(part: Part | null): void {
+  function turnTo(part: typeof current): void {
     if (part === current) return;
     if (current?.isOver === true) current.text.end();
     current = part;
@@ -172,10 +154,9 @@ function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean; s
       command = null;
     },
     events,
-    isOnePod: () => events() === 1 && parts[0].text.events() === 1,
-    showsPods: () =>
-      output.events() > 0 || parts.some(({ begins, text }) => !OF_OTHERS.has(begins) && text.events() > 0),
-    notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
+    isOnePod: () => events() === 1 && pods.events() === 1,
+    showsPods: () => output.events() > 0 || parts.some(({ ofOthers, text }) => ofOthers !== true && text.events() > 0),
+    notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? (text.notes?.() ?? []) : [])),
   };
 }
 

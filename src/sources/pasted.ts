@@ -103,7 +103,7 @@ export interface PastedText {
   /** How many testimonies it gave; known after the end. */
   events(): number;
   /** Notes on what it could not determine. */
-  notes(): readonly string[];
+  notes?(): readonly string[];
 }
 
 type Create = (testify: Testify) => PastedText;
@@ -157,7 +157,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
         const lines = splitter.end();
         rows.flush();
         pasted.end();
-        return { ...account, framing: null, lines, events: pasted.events(), notes: pasted.notes() };
+        return { ...account, framing: null, lines, events: pasted.events(), notes: pasted.notes?.() ?? [] };
       },
     };
   };

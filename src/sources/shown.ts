@@ -105,26 +105,41 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
   };
 }
 
-/** `kubelet, node-1`: a component in small letters, unlike a message. */
-const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
-/** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
-const ROW = String.raw`(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}((?:<\w{1,10}>|${AGE})(?: \(x\d{1,9} over (?:<\w{1,10}>|${AGE})\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
-/** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
-const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
-/**
- * `kubectl get events` up to 1.13: two ages, in either order, count, name and kind of the object come first.
- */
-const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
-/** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object; people leave out the age. */
-const LISTED_NOW = String.raw`(?:(?!${AGE}[ \t])([a-z\d-]{1,63})[ \t]{1,80})?(?:(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}([A-Za-z]{2,60})/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
-/** An Event as the tests of Kubernetes dump a namespace's Events (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
-const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
-/** An Event as the tests of OpenShift report it (openshift/origin, pkg/monitor): a locator, and after the reason the message. */
-const MONITORED = String.raw`.{0,200}?\bn(?:ame)?s(?:pace)?/([a-z\d][a-z\d-]{0,62}) (?:[a-z]{1,20}/\S{1,253} ){0,3}?pod/([a-z\d][a-z\d.-]{0,252}) .{0,200}?\breason/([A-Z]\w{1,80}) (\S.{0,2000})$`;
-const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED, MONITORED];
-const [row, oldRow, listed, listedNow, dumped, monitored] = ALL.map(
-  text => new RegExp(String.raw`^[ \t]{0,40}${text}`),
-) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
+/** A pattern without the names of its groups, which alternatives of one pattern cannot share. */
+export const unnamed = (pattern: string): string => pattern.replace(/\(\?<\w{1,20}>/g, '(?:');
+
+/** `kubelet, node-1`: a component in small letters, unlike a message; up to 1.5 `{kubelet node-1}`. */
+const FROM = String.raw`(?<from>[a-z][\w.-]{0,100}(?:, \S{1,253})?)[ \t]{1,80}`;
+const FROM_OR_BRACED = String.raw`(?:(?:\{(?<braced>[^{}]{1,300})\}[ \t]{1,80})|${FROM})`;
+const TYPE = String.raw`(?<type>Normal|Warning)[ \t]{1,80}(?<reason>[A-Z]\w{1,80})[ \t]{1,80}`;
+/** Up to 1.13: two ages and the count come first. */
+const AGES_APART = String.raw`(?<one>${AGE})[ \t]{1,80}(?<other>${AGE})[ \t]{1,80}(?<count>\d{1,9})[ \t]{1,80}`;
+const PART = String.raw`(?:spec\S{1,300}[ \t]{1,80})?`;
+const NAME = String.raw`(?<name>[a-z\d][a-z\d.-]{0,252})`;
+const MESSAGE = String.raw`(?<message>\S.{0,2000})$`;
+
+/** Rows under `Events:` of kubectl describe. */
+const OF_DESCRIPTIONS: readonly string[] = [
+  // `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents)
+  String.raw`${TYPE}(?<age>(?:<\w{1,10}>|${AGE})(?: \(x\d{1,9} over (?:<\w{1,10}>|${AGE})\))?)[ \t]{1,80}(?:${FROM})?${MESSAGE}`,
+  // Up to 1.8: source and container come before type and reason
+  `${AGES_APART}(?:${FROM_OR_BRACED})?${PART}${TYPE}${MESSAGE}`,
+];
+/** Rows of lists that name the object of each Event. */
+const OF_LISTS: readonly string[] = [
+  // `kubectl get events` up to 1.13; from 1.9 on the column of the object has the name of the Event
+  String.raw`(?:(?<namespace>[a-z\d-]{1,63})[ \t]{1,80})?${AGES_APART}${NAME}[ \t]{1,80}(?<kind>[A-Z]\w{1,60})[ \t]{1,80}${PART}${TYPE}${FROM_OR_BRACED}${MESSAGE}`,
+  // From 1.14 on, without its heading: age, type, reason and object; people leave out the age
+  String.raw`(?:(?!${AGE}[ \t])(?<namespace>[a-z\d-]{1,63})[ \t]{1,80})?(?:(?<age><\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80})?${TYPE}(?<kind>[A-Za-z]{2,60})/${NAME}[ \t]{1,80}${MESSAGE}`,
+  // As the tests of Kubernetes dump a namespace's Events (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source
+  String.raw`.{0,200}?\bAt (?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ${NAME}: \{(?<braced>(?:kubelet|default-scheduler)[^{}]{0,300})\} (?<reason>[A-Z]\w{1,80}): ${MESSAGE}`,
+  // As the tests of OpenShift report it (openshift/origin, pkg/monitor): a locator, and after the reason the message
+  String.raw`.{0,200}?\bn(?:ame)?s(?:pace)?/(?<namespace>[a-z\d][a-z\d-]{0,62}) (?:[a-z]{1,20}/\S{1,253} ){0,3}?pod/${NAME} .{0,200}?\breason/(?<reason>[A-Z]\w{1,80}) ${MESSAGE}`,
+];
+const [DESCRIBED, LISTED] = [OF_DESCRIPTIONS, OF_LISTS].map(rows =>
+  rows.map(row => new RegExp(String.raw`^[ \t]{0,40}${row}`)),
+) as [RegExp[], RegExp[]];
+const ALL = [...OF_DESCRIPTIONS, ...OF_LISTS].map(unnamed);
 
 /** A row in any of these forms. */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
@@ -134,32 +149,6 @@ export const DESCRIBED_EVENT = new RegExp(
   'm',
 );
 
-export interface ListedEvent {
-  readonly of: { readonly kind: string; readonly namespace: string; readonly name: string };
-  readonly event: ApiEvent;
-}
-
-/** A row of a list of events, and the object that it is about; null for other lines. */
-export const listedEvent = (text: string): ListedEvent | null =>
-  oldListed(text) ?? newListed(text) ?? dumpedEvent(text) ?? monitoredEvent(text);
-
-function monitoredEvent(text: string): ListedEvent | null {
-  const [, namespace = '', name, reason = '', message = ''] = monitored.exec(text) ?? [];
-  if (name === undefined) return null;
-  const type = isUsual(reason) ? 'Normal' : 'Warning';
-  return { of: { kind: 'pod', namespace, name }, event: shownEvent({ type, reason, from: null, message, age: '' }) };
-}
-
-function newListed(text: string): ListedEvent | null {
-  const found = listedNow.exec(text);
-  if (found === null) return null;
-  const [, namespace = '', age = '', type = '', reason = '', kind = '', name = '', message = ''] = found;
-  return {
-    of: { kind: kind.toLowerCase(), namespace, name },
-    event: shownEvent({ type, reason, from: null, message, age }),
-  };
-}
-
 /** Events of a pod with which nothing is wrong, for rows without a type. */
 export const isUsual = (reason: string): boolean =>
   /^(?:Scheduled|Pulling|Pulled|Created|Started|Killing|SandboxChanged|SuccessfulAttachVolume)$/.test(reason);
@@ -167,42 +156,40 @@ export const isUsual = (reason: string): boolean =>
 /** An Event has the name of its object and its time in hexadecimal digits (client-go, tools/record/event.go, makeEvent). */
 export const withoutSuffix = (name: string): string => name.replace(/\.[\da-f]{16}$/, '');
 
-function dumpedEvent(text: string): ListedEvent | null {
-  const found = dumped.exec(text);
-  if (found === null) return null;
-  const [, time = '', name = '', source, reason = '', message = ''] = found;
-  const type = isUsual(reason) ? 'Normal' : 'Warning';
-  const from = sourceIn(source) ?? null;
-  const at = utcOf(time);
-  const first = at === null ? null : new Date(at).toISOString();
-  return {
-    of: { kind: 'pod', namespace: '', name },
-    event: { ...shownEvent({ type, reason, from, message, age: '' }), first },
-  };
-}
-
-function oldListed(text: string): ListedEvent | null {
-  const [, namespace = '', one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
-    listed.exec(text) ?? [];
-  if (kind !== 'Pod' || type === undefined || reason === undefined || message === undefined) return null;
+/** What a row states, by the names of its columns. */
+function eventIn(columns: Readonly<Record<string, string | undefined>>): ApiEvent {
+  const { reason = '', message = '', age = '', one, other, count, braced, from = null, time = '' } = columns;
   // Up to 1.7 the first time comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
-  const age = count === '1' ? last : `${last} (x${count} over ${first})`;
-  // From 1.9 on this column has the name of the Event
-  const of = { kind: 'pod', namespace, name: withoutSuffix(name) };
-  return { of, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
+  const event = shownEvent({
+    type: columns.type ?? (isUsual(reason) ? 'Normal' : 'Warning'),
+    reason,
+    from: braced?.trim().replace(' ', ', ') ?? from,
+    message,
+    age: last === undefined ? age : count === '1' ? last : `${last} (x${count} over ${first})`,
+  });
+  const at = utcOf(time);
+  return at === null ? event : { ...event, first: new Date(at).toISOString() };
+}
+
+const columnsOf = (rows: readonly RegExp[], text: string) =>
+  rows.map(row => row.exec(text)?.groups).find(groups => groups !== undefined);
+
+export interface ListedEvent {
+  readonly of: { readonly kind: string; readonly namespace: string; readonly name: string };
+  readonly event: ApiEvent;
+}
+
+/** A row of a list of events, and the object that it is about; null for other lines. */
+export function listedEvent(text: string): ListedEvent | null {
+  const { kind = 'pod', namespace = '', name, ...columns } = columnsOf(LISTED, text) ?? {};
+  return name === undefined || (columns.one !== undefined && kind !== 'Pod')
+    ? null
+    : { of: { kind: kind.toLowerCase(), namespace, name: withoutSuffix(name) }, event: eventIn(columns) };
 }
 
 /** One row under `Events:` of kubectl describe; null for other lines. */
 export function describedEvent(text: string): ApiEvent | null {
-  const [, type, reason, age = '', from = null, message] = row.exec(text) ?? [];
-  if (type !== undefined && reason !== undefined && message !== undefined)
-    return shownEvent({ type, reason, age, from, message });
-  const [, first, last, count, braced, plain = null, kind, cause, oldMessage] = oldRow.exec(text) ?? [];
-  if (first === undefined || kind === undefined || cause === undefined || oldMessage === undefined) return null;
-  const ages = count === '1' ? `${last}` : `${last} (x${count} over ${first})`;
-  return shownEvent({ type: kind, reason: cause, from: sourceIn(braced) ?? plain, age: ages, message: oldMessage });
+  const columns = columnsOf(DESCRIBED, text);
+  return columns === undefined ? null : eventIn(columns);
 }
-
-/** Up to 1.5 `{kubelet node-1}`, then `kubelet, node-1`. */
-const sourceIn = (braced: string | undefined): string | undefined => braced?.trim().replace(' ', ', ');

@@ -1,8 +1,8 @@
-import type { LineAccount } from '../document/contract/types.js';
+import type { ApiEvent, LineAccount } from '../document/contract/types.js';
 import type { WitnessKind } from '../document/contract/witness-kinds.js';
 import type { Signature } from '../read/sniff.js';
 import type { TextLine } from '../read/types.js';
-import type { ShownNode, ShownObject, ShownPod } from './shown.js';
+import { type ShownNode, type ShownObject, type ShownPod, shownOf, toldByKubectl } from './shown.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
@@ -49,6 +49,21 @@ export const undated = (one: Omit<Testimony, 'at' | 'identity'> & Partial<Pick<T
 export function objectSaid(line: number, object: ShownObject, at: number | null = null): Testimony {
   const { reason, message } = object.event;
   return { what: 'object-said', line, at, identity: {}, facts: { reason, message }, object };
+}
+
+/** What kubectl or another tool printed about such an object. */
+export const objectTold = (line: number, ...told: Parameters<typeof toldByKubectl>): Testimony =>
+  objectSaid(line, toldByKubectl(...told));
+
+/** Events of a pod, from text without a clock. */
+export function eventsShown(
+  line: number,
+  { namespace, name }: Required<Pick<Identity, 'namespace' | 'name'>>,
+  events: readonly ApiEvent[],
+): Testimony {
+  const [{ reason, message } = { reason: '', message: '' }] = events;
+  const shown = shownOf(name, null, events);
+  return undated({ what: 'event-row', line, identity: { namespace, name }, facts: { reason, message }, shown });
 }
 
 /** A testimony with its place. */

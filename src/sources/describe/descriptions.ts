@@ -11,25 +11,25 @@ import { createOtherText } from './other-text.js';
 import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
-/** One pod or node, as far as it has been read. */
-interface Described {
-  readonly line: number;
-  /** It contains neither name nor status of the pod */
-  readonly isPiece: boolean;
-  readonly values: Map<string, string>;
-  containerId: string | null;
-  readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
-  readonly text: ReturnType<typeof createPodText>;
+/** One pod or node, as far as it has been read. `isPiece`: it contains neither name nor status of the pod. */
+const begun = (line: number, isPiece: boolean) => ({
+  line,
+  isPiece,
+  values: new Map<string, string>(),
+  containerId: null as string | null,
+  events: [] as { readonly line: number; readonly reason: string; readonly message: string }[],
+  text: createPodText(line),
   /** Null if it is a pod */
-  node: ReturnType<typeof createNodeText> | null;
+  node: null as ReturnType<typeof createNodeText> | null,
   /** It is neither a pod nor a node */
-  isOther: boolean;
-  readonly other: ReturnType<typeof createOtherText>;
+  isOther: false,
+  other: createOtherText(),
   /** Of a namespace that is being deleted: what is left in it, and since when that is known */
-  readonly left: { readonly since: string | null; readonly message: string }[];
+  left: [] as { readonly since: string | null; readonly message: string }[],
   /** Copying removed the indentation of all lines */
-  isFlat: boolean;
-}
+  isFlat: false,
+});
+type Described = ReturnType<typeof begun>;
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 export const HEADING = /^Name:[ \t]/;
@@ -111,20 +111,6 @@ export function createDescriptions(testify: Testify): PastedText {
     testify(undated({ what: 'node-shown', line, facts: { node: node.name ?? '' }, node }));
   }
 
-  const begin = (line: number, isPiece: boolean): Described => ({
-    line,
-    isPiece,
-    values: new Map(),
-    containerId: null,
-    events: [],
-    text: createPodText(line),
-    node: null,
-    isOther: false,
-    other: createOtherText(),
-    left: [],
-    isFlat: false,
-  });
-
   function emit(testimony: Testimony): void {
     pods++;
     testify(testimony);
@@ -140,11 +126,11 @@ export function createDescriptions(testify: Testify): PastedText {
       before = text;
       if (begins) {
         close();
-        open = begin(line, head !== null && key !== 'Name');
+        open = begun(line, head !== null && key !== 'Name');
         for (const one of head ?? []) open.text.push(one);
       }
       if (open === null && CONDITION.test(text)) {
-        open = begin(line, true);
+        open = begun(line, true);
         open.node = createNodeText(null);
       }
       if (open === null) return null;

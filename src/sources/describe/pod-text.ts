@@ -16,19 +16,16 @@ const LISTS = lookedUp<'init' | 'own' | 'ephemeral'>({
   'Ephemeral Containers': 'ephemeral',
 });
 
-type Values = Map<string, string>;
+const newValues = () => new Map<string, string>();
+type Values = ReturnType<typeof newValues>;
 
 /** One container: its own lines, and those under `State` and `Last State`. */
-interface Block {
-  readonly name: string;
-  readonly fields: Values;
-  readonly state: Values;
-  readonly last: Values;
-}
+const newBlock = (name: string) => ({ name, fields: newValues(), state: newValues(), last: newValues() });
+type Block = ReturnType<typeof newBlock>;
 
 /** Reads the description of one pod, line by line. */
 export function createPodText(line: number) {
-  const top: Values = new Map();
+  const top = newValues();
   const lists = { init: [] as Block[], own: [] as Block[], ephemeral: [] as Block[] };
   const conditions: Fields[] = [];
   const volumes: Values[] = [];
@@ -38,8 +35,7 @@ export function createPodText(line: number) {
 
   function inContainers(list: Block[], indent: number, key: string, value: string): void {
     if (indent === 2) {
-      if (value === '' && list.length < MAX_CONTAINERS)
-        list.push({ name: key, fields: new Map(), state: new Map(), last: new Map() });
+      if (value === '' && list.length < MAX_CONTAINERS) list.push(newBlock(key));
       return;
     }
     const block = list.at(-1);

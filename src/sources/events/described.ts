@@ -1,8 +1,8 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
-import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD } from '../shown.js';
-import { objectSaid, type Testify, undated } from '../types.js';
+import { describedEvent, MAX_EVENTS, type ShownObject, UNNAMED_POD } from '../shown.js';
+import { eventsShown, objectSaid, type Testify } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 import { objectOf } from './of-objects.js';
 
@@ -18,13 +18,11 @@ export function createDescribedEvents(testify: Testify) {
 
   function end(): void {
     nodes.end();
-    const [reason, message] = [events[0]?.reason, events[0]?.message];
-    if (reason === undefined || message === undefined) return;
+    if (events.length === 0) return;
     const named = nameIn(events);
     if (named === null) unnamed++;
     const { name, namespace = '' } = named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` };
-    const [identity, shown] = [{ namespace, name }, shownOf(name, null, events)];
-    testify(undated({ what: 'event-row', line: first, facts: { reason, message }, identity, shown }));
+    testify(eventsShown(first, { namespace, name }, events));
     events = [];
   }
 

@@ -5,7 +5,7 @@ import type { PastedText } from '../pasted.js';
 import { isUsual, type ListedEvent, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
-import { type Testify, type Testimony, undated } from '../types.js';
+import { eventsShown, type Testify, type Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { ABOUT_NODE } from './of-node.js';
 import { objectOf } from './of-objects.js';
@@ -62,7 +62,7 @@ export function createEventRows(testify: Testify): PastedText {
     if (NODE.test(of.kind)) {
       described.ofNode(line, of.name, event);
     } else if (POD.test(of.kind)) {
-      testify(rowShown(line, of, event));
+      testify(eventsShown(line, of, [event]));
       const { message } = event;
       if (testimony !== null)
         testify({
@@ -115,12 +115,6 @@ function eventIn({ cells }: Row): ApiEvent {
   const event = shownEvent({ type, reason, message, from: null, age: seen });
   const last = utcOf(seen) === null ? {} : { first: seen, last: seen };
   return { ...event, ...last, count: Number(cells.get('COUNT') ?? event.count) || 1 };
-}
-
-function rowShown(line: number, identity: ListedEvent['of'], event: ApiEvent): Testimony {
-  const { reason, message } = event;
-  const shown = { pod: null, events: [event], age: null };
-  return undated({ what: 'event-row', line, identity, facts: { reason, message }, shown });
 }
 
 /**

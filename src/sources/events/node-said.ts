@@ -1,7 +1,6 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
-import { toldByKubectl } from '../shown.js';
-import { objectSaid, type Testimony, undated } from '../types.js';
+import { objectTold, type Testimony, undated } from '../types.js';
 import { leftInNamespace, nodeCondition, rolloutCondition, rolloutTrouble } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { firstOf, lastOf } from './moments.js';
@@ -46,8 +45,7 @@ function saidByRollout(kind: string, { metadata, status }: Fields, line: number)
   const { name, namespace } = fieldsOf(metadata);
   const trouble = rolloutTrouble(listOf(fieldsOf(status).conditions, rolloutCondition));
   if (trouble === null) return [];
-  const object = toldByKubectl({ kind, namespace: textOf(namespace) ?? '', name: textOf(name) }, trouble);
-  return [objectSaid(line, object)];
+  return [objectTold(line, { kind, namespace: textOf(namespace) ?? '', name: textOf(name) }, trouble)];
 }
 
 /** Events of a kubelet that starts */

@@ -1,7 +1,7 @@
 import { isOfNode } from '../../catalogue/causes/index.js';
 import type { ApiCondition, ApiEvent } from '../../document/contract/types.js';
 import { MAX_EVENTS, type SeenEvent } from '../shown.js';
-import type { Testify } from '../types.js';
+import { type Testify, undated } from '../types.js';
 
 /** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
 const STATUS =
@@ -75,14 +75,14 @@ export function createNodeEvents(testify: Testify) {
     },
     end(): void {
       for (const { line, name, conditions, warnings } of nodes)
-        testify({
-          what: 'node-part',
-          line,
-          at: null,
-          identity: {},
-          facts: { node: name ?? '' },
-          node: { name, conditions: [...conditions.values()], warnings: [...warnings.values()] },
-        });
+        testify(
+          undated({
+            what: 'node-part',
+            line,
+            facts: { node: name ?? '' },
+            node: { name, conditions: [...conditions.values()], warnings: [...warnings.values()] },
+          }),
+        );
       nodes = [];
     },
   };

@@ -31,6 +31,5 @@ export function createContainerOutput(testify: Testify, commandOf: () => Command
     },
     end,
     events: () => events,
-    notes: () => [],
   };
 }

@@ -1,9 +1,9 @@
 import { lookedUp } from '../../kit/looked-up.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { type ShownPod, toldByKubectl } from '../shown.js';
+import { type ShownPod, unnamed } from '../shown.js';
 import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
-import { objectSaid, type Testify, type Testimony } from '../types.js';
+import { objectTold, type Testify, type Testimony } from '../types.js';
 
 /** What kubectl prints about a pod while it deletes, drains, waits, or asks for a log. */
 interface Printed {
@@ -189,7 +189,7 @@ const SAID: readonly Said[] = [
 
 /** A text that contains such a line. */
 export const PRINTED_LINE = new RegExp(
-  [...SAID, ...PRINTED].map(({ pattern: { source } }) => source.replace(/\(\?<\w{1,20}>/g, '(?:')).join('|'),
+  [...SAID, ...PRINTED].map(({ pattern }) => unnamed(pattern.source)).join('|'),
   'm',
 );
 
@@ -242,7 +242,6 @@ export function createPrinted(testify: Testify): PastedText {
     },
     end() {},
     events: () => events,
-    notes: () => [],
   };
 }
 
@@ -251,5 +250,5 @@ function about(
   reason: string,
   { kind = '', namespace = '', name = '', message = '' }: Groups,
 ): Testimony {
-  return objectSaid(line, toldByKubectl({ kind, namespace, name }, { reason, message }));
+  return objectTold(line, { kind, namespace, name }, { reason, message });
 }

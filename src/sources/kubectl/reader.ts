@@ -10,23 +10,21 @@ import type { WhatId } from '../vocabulary.js';
 import type { Facts } from '../word.js';
 import { type Piece, pieceOf } from './pieces.js';
 
-/** One request of a client and its answer, put together from the records about it. */
-interface Exchange {
-  /** First line about it */
-  readonly line: number;
-  readonly pid: number;
-  readonly verb: string;
-  readonly url: string;
+/** One request of a client and its answer, put together from the records about it; `line` is the first one about it. */
+const newExchange = (line: number, pid: number, { verb, url }: Asked, requestBody: string) => ({
+  ...{ line, pid, verb, url },
   /** The record that was printed when the request was sent, or null; and the one when it was answered */
-  sent: KlogRecord | null;
-  answered: KlogRecord | null;
-  ms: number | null;
-  status: string | null;
+  sent: null as KlogRecord | null,
+  answered: null as KlogRecord | null,
+  ms: null as number | null,
+  status: null as string | null,
   /** `Name: value` lines of both directions. */
-  headers: string;
-  requestBody: string;
-  responseBody: string;
-}
+  headers: '',
+  requestBody,
+  responseBody: '',
+});
+type Exchange = ReturnType<typeof newExchange>;
+type Asked = { readonly verb: string; readonly url: string };
 
 /** Bodies at -v=9 contain whole lists: the important part of a pod is at its beginning. */
 const MAX_BODY = 4096;
@@ -38,13 +36,9 @@ function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number
   /** A body is printed before the request with which it is sent */
   const bodies = new Map<number, string>();
 
-  function begin(piece: { verb: string; url: string }, record: KlogRecord, pid: number): Exchange {
+  function begin(asked: Asked, record: KlogRecord, pid: number): Exchange {
     close(pid);
-    const { verb, url } = piece;
-    const exchange: Exchange = {
-      ...{ line: record.line, pid, verb, url, requestBody: bodies.get(pid) ?? '' },
-      ...{ sent: null, answered: null, ms: null, status: null, headers: '', responseBody: '' },
-    };
+    const exchange = newExchange(record.line, pid, asked, bodies.get(pid) ?? '');
     bodies.delete(pid);
     open.set(pid, exchange);
     return exchange;
@@ -182,16 +176,15 @@ function instantOf({ month, day, time }: Header, { offset, year }: Zone): number
 /** The most requests that wait for a Date header: only the answers of -v=8 and above have one. */
 const MAX_WAITING = 10_000;
 
+type Waiting = { readonly testimony: Omit<Testimony, 'at'>; readonly record: KlogRecord; readonly before: number };
+
 /** One client: its requests, and the zone of its stamps, as soon as an answer shows it. */
-interface Client {
-  zone: Zone | null;
-  readonly waiting: {
-    readonly testimony: Omit<Testimony, 'at'>;
-    readonly record: KlogRecord;
-    readonly before: number;
-  }[];
-  readonly deleted: Map<string, Request>;
-}
+const newClient = () => ({
+  zone: null as Zone | null,
+  waiting: [] as Waiting[],
+  deleted: new Map<string, Request>(),
+});
+type Client = ReturnType<typeof newClient>;
 
 /** The log of kubectl, or of another program with client-go, at -v=6 and above; or several of them one after another. */
 export function createKubectlReader(testify: Testify): WitnessReader {
@@ -200,9 +193,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
   let undated = 0;
 
   function clientOf(pid: number): Client {
-    const known = clients.get(pid);
-    if (known !== undefined) return known;
-    const client: Client = { zone: null, waiting: [], deleted: new Map() };
+    const client = clients.get(pid) ?? newClient();
     clients.set(pid, client);
     return client;
   }

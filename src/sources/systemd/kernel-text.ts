@@ -54,6 +54,5 @@ export function createKernelLines(testify: Testify): PastedText {
       );
     },
     events: () => lines,
-    notes: () => [],
   };
 }

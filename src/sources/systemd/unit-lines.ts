@@ -79,18 +79,17 @@ const MAY_END = /^(?:\/|\[|(?:[\w.-]{1,60}: ){1,3}\[|exit status |signal: )/;
 /** The most jobs of units that are kept: a unit that ends again and again has its count in `unit-ended`. */
 const MAX_JOBS = 400;
 
-/** One unit, as far as its lines show it. */
-interface Ended {
-  /** The line of the last end; null as long as only other things were reported */
-  line: number;
-  isEnd: boolean;
-  exits: number;
-  facts: Record<string, string | number>;
-}
+/** One unit, as far as its lines show it. `line`: that of its last end, or of what else was reported first. */
+const newUnit = (unit: string, line: number) => ({
+  line,
+  isEnd: false,
+  exits: 0,
+  facts: { unit, firstLine: line } as Record<string, string | number>,
+});
 
 /** One testimony for each unit that did not end as requested. */
 export function readUnitLines(testify: Testify): LinesBetween {
-  const units = new Map<string, Ended>();
+  const units = new Map<string, ReturnType<typeof newUnit>>();
   let status: string | null = null;
   let panic: { readonly line: number; readonly text: string } | null = null;
   let isKubelets = false;
@@ -121,7 +120,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
     const { code, status: exit, name, result, restarts, why, again, supervisor, idle } = stated;
-    const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit, firstLine: line } };
+    const known = units.get(unit) ?? newUnit(unit, line);
     units.set(unit, known);
     lines++;
     if (code !== undefined) {

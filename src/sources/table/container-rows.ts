@@ -1,24 +1,9 @@
 import type { PastedText } from '../pasted.js';
-import { UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { UNNAMED_NOTE, UNNAMED_POD, unnamed } from '../shown.js';
 import { type Testify, type Testimony, undated } from '../types.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
 import { lostSandbox } from './sandbox.js';
-
-/** One container, as the runtime lists it. */
-interface Listed {
-  readonly line: number;
-  readonly id: string;
-  readonly name: string;
-  /** Null where the list does not number them */
-  readonly attempt: number | null;
-  /** Null where the list does not name it */
-  readonly pod: { readonly namespace: string; readonly name: string } | null;
-  readonly hasEnded: boolean;
-  readonly exitCode: number | null;
-  /** How its output is read */
-  readonly logs: string;
-}
 
 const AGO = String.raw`(?:About )?(?:an?|\d{1,6}|Less than a) (?:second|minute|hour|day|week|month|year)s? ago`;
 const POD = String.raw`[a-z\d][a-z\d.-]{0,252}`;
@@ -36,18 +21,21 @@ const ROWS = [
   { pattern: new RegExp(`^${DOCKER}$`), logs: 'docker logs' },
   { pattern: new RegExp(`^${NERDCTL}$`), logs: 'nerdctl -n k8s.io logs' },
 ];
-const unnamed = (row: string): string => row.replace(/\(\?<\w{1,20}>/g, '(?:');
 const ANY = [CRICTL, DOCKER, NERDCTL, SANDBOX].map(unnamed).join('|');
 /** A text that lists containers or sandboxes. */
 export const CONTAINER_ROWS = new RegExp(String.raw`^[ \t>]{0,20}(?:${ANY})\r?$`, 'm');
 export const CONTAINER_ROW = new RegExp(`^(?:${ANY})$`);
 
-function listedIn(line: number, text: string): Listed | null {
+type Listed = NonNullable<ReturnType<typeof listedIn>>;
+
+/** One container, as the runtime lists it. `logs`: how its output is read. */
+function listedIn(line: number, text: string) {
   for (const { pattern, logs } of ROWS) {
     const { id, name, attempt, pod, namespace = '', state = '', code } = pattern.exec(text)?.groups ?? {};
     if (id === undefined || name === undefined) continue;
     return {
       ...{ line, id, name, logs },
+      // Null where the list does not number them, or does not name the pod
       attempt: attempt === undefined ? null : Number(attempt),
       pod: pod === undefined ? null : { namespace, name: pod },
       hasEnded: state.startsWith('Exited'),
@@ -65,18 +53,10 @@ interface Runs {
   readonly before: number;
 }
 
-/** One sandbox, as the runtime lists it. */
-interface Sandbox {
-  readonly line: number;
-  readonly namespace: string;
-  readonly name: string;
-  readonly attempt: number;
-  readonly isReady: boolean;
-  /** Created seconds or minutes ago */
-  readonly isNew: boolean;
-}
+type Sandbox = NonNullable<ReturnType<typeof sandboxIn>>;
 
-function sandboxIn(line: number, text: string): Sandbox | null {
+/** One sandbox, as the runtime lists it. `isNew`: it was created seconds or minutes ago. */
+function sandboxIn(line: number, text: string) {
   const { state, age = '', pod, namespace, attempt } = SANDBOX_ROW.exec(text)?.groups ?? {};
   if (pod === undefined || namespace === undefined) return null;
   const isNew = /second|minute/.test(age);
@@ -129,7 +109,6 @@ export function createContainerRows(testify: Testify): PastedText {
       sandboxes.clear();
     },
     events: () => events,
-    notes: () => [],
   };
 }
 

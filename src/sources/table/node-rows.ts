@@ -34,7 +34,6 @@ export function createNodeRows(testify: Testify): PastedText {
       last.clear();
     },
     events: () => events,
-    notes: () => [],
   };
 }
 

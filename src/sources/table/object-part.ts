@@ -2,8 +2,8 @@ import type { ApiCondition } from '../../document/contract/types.js';
 import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
 import type { PastedText } from '../pasted.js';
-import { shownEvent, shownOf, toldByKubectl, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
-import { objectSaid, type Testify, undated } from '../types.js';
+import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
+import { objectTold, type Testify, undated } from '../types.js';
 import {
   isOfRollout,
   nodeCondition,
@@ -53,17 +53,22 @@ interface Part {
 }
 
 /** The content of all parts of one text: they are taken to be from one object. */
-interface Found {
-  readonly containers: Record<(typeof LISTS)[number], Fields[]>;
-  readonly conditions: Fields[];
-  readonly ofNode: ApiCondition[];
-  readonly ofRollout: RolloutCondition[];
-  status: Fields;
+const newFound = () => ({
+  containers: {
+    containerStatuses: [] as Fields[],
+    initContainerStatuses: [] as Fields[],
+    ephemeralContainerStatuses: [] as Fields[],
+  },
+  conditions: [] as Fields[],
+  ofNode: [] as ApiCondition[],
+  ofRollout: [] as RolloutCondition[],
+  status: {} as Fields,
   /** A sandbox, as crictl prints it */
-  sandbox: Fields | null;
+  sandbox: null as Fields | null,
   /** The pod, as the runtime names it */
-  pod: { readonly namespace: string; readonly name: string } | null;
-}
+  pod: null as { readonly namespace: string; readonly name: string } | null,
+});
+type Found = ReturnType<typeof newFound>;
 
 /** Parts of a pod or a Node in YAML or JSON that were copied without their beginning. */
 export function createObjectPart(testify: Testify): PastedText {
@@ -92,15 +97,7 @@ export function createObjectPart(testify: Testify): PastedText {
       return 'record';
     },
     end() {
-      const found: Found = {
-        containers: { containerStatuses: [], initContainerStatuses: [], ephemeralContainerStatuses: [] },
-        conditions: [],
-        ofNode: [],
-        ofRollout: [],
-        status: {},
-        sandbox: null,
-        pod: null,
-      };
+      const found = newFound();
       for (const part of parts) gather(partValue(part), found);
       const line = parts[0]?.line ?? 1;
       parts = [];
@@ -109,7 +106,6 @@ export function createObjectPart(testify: Testify): PastedText {
       count += emitNode(testify, line, found) + emitRollout(testify, line, found) + emitPod(testify, line, found);
     },
     events: () => count,
-    notes: () => [],
   };
 }
 
@@ -193,7 +189,7 @@ function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
 function emitRollout(testify: Testify, line: number, { ofRollout }: Found): number {
   const trouble = rolloutTrouble(ofRollout);
   if (trouble === null) return ofRollout.length;
-  testify(objectSaid(line, toldByKubectl({ kind: 'Deployment', namespace: '', name: null }, trouble)));
+  testify(objectTold(line, { kind: 'Deployment', namespace: '', name: null }, trouble));
   return 1;
 }
 

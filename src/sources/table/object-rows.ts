@@ -1,7 +1,6 @@
 import { CLAIM } from '../events/of-objects.js';
 import type { PastedText } from '../pasted.js';
-import { toldByKubectl } from '../shown.js';
-import { objectSaid, type Testify } from '../types.js';
+import { objectTold, type Testify } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
 type Cell = (heading: string) => string;
@@ -142,7 +141,6 @@ export function createObjectRows(testify: Testify): PastedText {
       last.clear();
     },
     events: () => events,
-    notes: () => [],
   };
 }
 
@@ -162,5 +160,5 @@ function tell(testify: Testify, row: Row, { kind, group, troubleIn }: Table): vo
   const trouble = isNew(row) ? null : troubleIn(cell);
   if (trouble === null) return;
   const name = cell('NAME').replace(group, '');
-  testify(objectSaid(row.line, toldByKubectl({ kind, namespace: cell('NAMESPACE'), name }, trouble)));
+  testify(objectTold(row.line, { kind, namespace: cell('NAMESPACE'), name }, trouble));
 }

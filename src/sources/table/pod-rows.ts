@@ -72,21 +72,21 @@ const MAX_NAMES = 20_000;
 const MAX_ROWS = 50;
 
 /** What the table showed of one name. */
-interface Shown {
-  readonly rows: Testimony[];
+const newShown = () => ({
+  rows: [] as Testimony[],
   /** How many times a deletion began */
-  deletions: number;
-  deleting: boolean;
-  status: string;
+  deletions: 0,
+  deleting: false,
+  status: '',
   /** The row that was printed last, which shows the pod's state */
-  last: Row | null;
-  readonly history: ReturnType<typeof createRowHistory>;
-}
+  last: null as Row | null,
+  history: createRowHistory(),
+});
 
 /** `kubectl get pods -w`, with any columns. `namespaceOf`: the namespace that the command above the table names. */
 export function createPodRows(testify: Testify, namespaceOf: () => string | undefined = () => undefined): PastedText {
   const table = createTable({ isHeading: text => HEADING.test(text), isRow: isOfPod });
-  const names = new Map<string, Shown>();
+  const names = new Map<string, ReturnType<typeof newShown>>();
   let events = 0;
   let without = 0;
 
@@ -112,15 +112,8 @@ export function createPodRows(testify: Testify, namespaceOf: () => string | unde
     if (gone) shown.deleting = false;
   }
 
-  function shownOf(key: string): Shown {
-    const known = names.get(key) ?? {
-      rows: [],
-      deletions: 0,
-      deleting: false,
-      status: '',
-      last: null,
-      history: createRowHistory(),
-    };
+  function shownOf(key: string) {
+    const known = names.get(key) ?? newShown();
     if (names.size < MAX_NAMES) names.set(key, known);
     return known;
   }

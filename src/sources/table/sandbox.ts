@@ -1,5 +1,4 @@
-import { toldByKubectl } from '../shown.js';
-import { objectSaid, type Testify } from '../types.js';
+import { objectTold, type Testify } from '../types.js';
 
 /** After a restart of the node each pod has a second sandbox, and a pod may be done with its work in it. */
 const USUAL_SANDBOXES = 2;
@@ -14,5 +13,5 @@ export function lostSandbox(
   const count = attempt + 1;
   if (count <= USUAL_SANDBOXES) return;
   const message = `it has had ${count} of them, and the last one is not ready`;
-  testify(objectSaid(line, toldByKubectl({ kind: 'Pod', ...of }, { reason: 'SandboxesLost', message })));
+  testify(objectTold(line, { kind: 'Pod', ...of }, { reason: 'SandboxesLost', message }));
 }
