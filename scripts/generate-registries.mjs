@@ -8,6 +8,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const kinds = await import('./registries/kinds.mjs');
 const { examples } = await import('./registries/samples.mjs');
 const witnesses = await import('./registries/witnesses.mjs');
+const { documentSchema } = await import('./registries/contract.mjs');
 const { rules } = await import('./registries/rules.mjs');
 const { lazyReports, list, topics } = await import('./registries/lists.mjs');
 
@@ -26,7 +27,7 @@ const FILES = {
   'src/sources/vocabulary.ts': witnesses.vocabulary,
   'src/sources/names.ts': witnesses.names,
   'src/document/contract/witness-kinds.ts': witnesses.kindType,
-  'src/document/contract/schema.json': schema => witnesses.schemaWithSources(kinds.schemaWithKinds(schema)),
+  'src/document/contract/schema.json': documentSchema,
 };
 
 const current = file => (file.endsWith('.json') ? readFileSync(file, 'utf8') : '');

@@ -64,13 +64,3 @@ export const kindType = async () =>
 export type WitnessKind =
 ${lines(await kinds(), ({ id }) => `| ${text(id)}`).trimEnd()};
 `;
-
-/** The one place in the schema that lists the kinds of sources. */
-const SOURCE_KINDS = /("type": \{\s*"enum": \[\s*"kubelet-log",\s*"pod-watch",)[^\]]*("result",\s*"unsupported"\s*\])/;
-
-export async function schemaWithSources(schema) {
-  if (!SOURCE_KINDS.test(schema)) throw new Error('the schema has no list of the kinds of sources');
-  const pad = ' '.repeat(12);
-  const list = (await kinds()).map(({ id }) => `${pad}"${id}",\n`).join('');
-  return schema.replace(SOURCE_KINDS, (_all, from, to) => `${from}\n${list}${pad}${to}`);
-}

@@ -228,9 +228,7 @@ describe('a witness in one folder', () => {
   });
 
   it('is in the contract, is explained and documented', () => {
-    expect(JSON.parse(read('src/document/contract/schema.json')).$defs.source.properties.type.enum).toContain(
-      'scratch-log',
-    );
+    expect(JSON.parse(read('src/document/contract/schema.json')).$defs.SourceKind.enum).toContain('scratch-log');
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/reference/source-words.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');

@@ -35,17 +35,14 @@ describe('the schema of comparisons', () => {
   });
 
   it('has the words of the document', () => {
-    const [{ kind, outcome, verdict }, { status }] = [
-      documentSchema.$defs.lifecycle.properties,
-      documentSchema.$defs.step.properties,
-    ];
+    const { Kind, Outcome, Verdict, StepStatus } = documentSchema.$defs;
     const properties = schema.$defs.deletion.properties;
     expect([schema.$defs.kind.enum, properties.outcome.enum, properties.verdict.enum]).toEqual([
-      kind.enum,
-      outcome.enum,
-      verdict.enum,
+      Kind.enum,
+      Outcome.enum,
+      Verdict.enum,
     ]);
-    expect(schema.$defs.sight.properties.status.enum).toEqual(status.enum);
+    expect(schema.$defs.sight.properties.status.enum).toEqual(StepStatus.enum);
   });
 
   it('has every key of a comparison and of a pair on the page about it', () => {
