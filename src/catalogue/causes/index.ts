@@ -4,24 +4,12 @@ import { innermost } from './innermost.js';
 import { entries } from './registry.js';
 import { type AdvisedStage, generalAdvice, isOfStart, type Stage, stageOfRule } from './stages.js';
 import { statusesIn } from './statuses.js';
-import type { Answer, CauseEntry, NodeSign, Rank } from './types.js';
+import type { CauseEntry, NodeSign, Rank } from './types.js';
 
-/** What is known about a statement. */
-export interface Known {
-  /** Null where the catalogue does not know its error */
-  readonly id: string | null;
-  readonly rank: Rank;
-  /** What is wrong, as a clause */
-  readonly means: string | null;
-  /** Words to show in place of the error's own */
-  readonly says: string | null;
-  /** What to do about this error */
-  readonly next: string | null;
-  /** Of an aftermath: the id of the cause that it follows from, where that is known */
-  readonly follows: string | null;
-  /** Of an answer of the API server: what it means for the object */
-  readonly answer: Answer | null;
-}
+/** What is known about a statement: what its entry says, in the words of the statement; null is what no entry says. */
+export type Known = Pick<CauseEntry, 'rank'> & {
+  readonly [Key in 'id' | 'means' | 'says' | 'next' | 'follows' | 'answer']: NonNullable<CauseEntry[Key]> | null;
+};
 
 interface Statement {
   /** What it holds up, where that is known */

@@ -3,31 +3,24 @@ import type { KlogRecord } from '../../read/records/types.js';
 
 /** What one record of a client's log adds to the request that it is about. */
 export type Piece =
-  | { readonly kind: 'request'; readonly verb: string; readonly url: string; readonly headers: string }
-  | {
-      readonly kind: 'response';
-      /** Printed again where the request was not printed */
-      readonly verb: string | null;
-      readonly url: string | null;
-      readonly status: string;
-      readonly ms: number | null;
-      readonly headers: string;
-    }
+  | ReturnType<typeof request>
+  | ReturnType<typeof response>
   | { readonly kind: 'header'; readonly headers: string }
   | { readonly kind: 'request-body' | 'response-body'; readonly text: string }
   | { readonly kind: 'wait-ended' };
 
 type Groups = Readonly<Record<string, string | null | undefined>>;
 
-const request = ({ verb, url, headers }: Groups): Piece => ({
-  kind: 'request',
+const request = ({ verb, url, headers }: Groups) => ({
+  kind: 'request' as const,
   verb: verb ?? '',
   url: url ?? '',
   headers: headers ?? '',
 });
 
-const response = ({ verb = null, url = null, status, ms, headers }: Groups): Piece => ({
-  kind: 'response',
+/** Verb and URL are printed again where the request was not printed. */
+const response = ({ verb = null, url = null, status, ms, headers }: Groups) => ({
+  kind: 'response' as const,
   verb,
   url,
   status: status ?? '',

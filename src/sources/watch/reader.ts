@@ -4,7 +4,7 @@ import { createWatchAccounting } from './account.js';
 import { TOO_LARGE, type WatchDocument } from './document.js';
 import { createJsonDocuments } from './json.js';
 import { createSnapshots } from './snapshot.js';
-import type { EventType, Snapshot, WatchAccount } from './types.js';
+import { EVENT_TYPES, type EventType, type Snapshot, type WatchAccount } from './types.js';
 import { type Fields, fieldsOf, integerOf, isFields, textOf, wordOf } from './values.js';
 import { createYamlDocuments } from './yaml.js';
 
@@ -23,11 +23,6 @@ type WatchObject =
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }
   | { readonly what: 'unreadable'; readonly reason: string };
 
-const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
-  ['ADDED', 'ADDED'],
-  ['MODIFIED', 'MODIFIED'],
-  ['DELETED', 'DELETED'],
-]);
 /** HTTP's 410: the resourceVersion is too old. */
 const GONE = 410;
 /** A list in a watch event is the deepest nesting. */
@@ -43,7 +38,7 @@ function objectsIn(value: unknown, kind: string | null, depth = 0): WatchObject[
 }
 
 function inEvent(event: Fields, kind: string | null, depth: number): WatchObject[] {
-  const eventType = EVENT_TYPES.get(event.type) ?? null;
+  const eventType = EVENT_TYPES.find(one => one === event.type) ?? null;
   if (event.type === 'BOOKMARK') return [{ what: 'other', kind: 'BOOKMARK' }];
   if (event.type === 'ERROR')
     return [

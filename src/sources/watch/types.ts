@@ -52,7 +52,8 @@ export interface Snapshot {
   readonly partial: boolean;
 }
 
-export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED';
+export const EVENT_TYPES = ['ADDED', 'MODIFIED', 'DELETED'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface Owner {
   readonly kind: string;
