@@ -70,7 +70,8 @@ const hasStepForm = objectOfForm<Step>({
 
 /** Messages, and lines of files, are only trusted if they have this form. */
 export const isItem = objectOfForm<Item>(
-  { id: textOfForm(/^[\w.-]{1,100}$/), cluster: isText, inputs: listOfForm(isText) },
+  // It becomes part of subjects
+  { id: textOfForm(/^(?=.{1,100}$)[\w-]+(?:\.[\w-]+)*$/), cluster: isText, inputs: listOfForm(isText) },
   {
     options: isObject,
     uploads: value => isObject(value) && Object.values(value).every(isUpload),

@@ -149,7 +149,7 @@ describe.skipIf(!hasNats)(
       expect(written).toHaveLength(1);
       const letter = await withServer(async js =>
         (
-          await (await js.jetstreamManager()).streams.getMessage('podline-dead', { last_by_subj: 'podline.dead' })
+          await (await js.jetstreamManager()).streams.getMessage('podline-dead', { last_by_subj: 'podline.dead.>' })
         )?.json(),
       );
       expect(letter).toMatchObject({

@@ -6,6 +6,7 @@ import { isInstalled } from '../../../../test/installed.js';
 import { connectTo, type NatsOptions } from '../../src/queue/nats/connect.js';
 import { openNatsQueue } from '../../src/queue/nats/index.js';
 import { ITEMS } from '../../src/queue/nats/names.js';
+import { insist, pause } from '../../src/queue/nats/patience.js';
 import { freePort } from '../store/engines.js';
 
 const PROGRAM = 'nats-server';
@@ -63,8 +64,10 @@ export interface NatsCluster {
   readonly url: string;
   /** Resolves when each has all copies: one of the three may then be lost. */
   copied(): Promise<unknown>;
-  /** SIGKILL to the leader of the queue, and its restart once another leads. */
-  killLeader(): Promise<void>;
+  /** SIGKILL to the leader of the queue, and its restart once another leads. Returns its name. */
+  killLeader(): Promise<string>;
+  /** Elections until such a server leads the queue, and hands out its items. */
+  elect(is: (leader: string) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -121,6 +124,26 @@ export async function startCluster(): Promise<NatsCluster> {
       await killed(at);
       await leaderThat(next => next !== led);
       servers[at] = begin(at);
+      return led;
+    },
+    async elect(is) {
+      const { manager, connection } = await connectTo({ servers: url });
+      const { stream, consumer } = ITEMS;
+      const groups = [
+        { group: `STREAM.LEADER.STEPDOWN.${stream}`, info: () => manager.streams.info(stream) },
+        {
+          group: `CONSUMER.LEADER.STEPDOWN.${stream}.${consumer}`,
+          info: () => manager.consumers.info(stream, consumer),
+        },
+      ];
+      for (const { group, info } of groups)
+        for (;;) {
+          const { cluster } = await insist<{ readonly cluster?: { readonly leader?: string } }>(info);
+          if (cluster?.leader !== undefined && is(cluster.leader)) break;
+          await connection.request(`$JS.API.${group}`).catch(() => {});
+          await pause(500);
+        }
+      await connection.close();
     },
     async stop() {
       await Promise.all(names.map((_, at) => killed(at)));

@@ -93,6 +93,11 @@ export interface NatsOptions extends Login {
   readonly ackWaitMs?: number;
 }
 
+interface Place {
+  readonly stream: string;
+  readonly subject: string;
+}
+
 export type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 /** A server, with what every part of a queue does with it. */
@@ -104,19 +109,23 @@ export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...logi
     connect({ ...credentials, name: 'podline', maxReconnectAttempts: -1 }),
   );
   const js = jetstream(connection);
+  // While its servers elect a leader, it does not answer
+  const manager = await reached(servers, () =>
+    orClosed(connection, () => insist(() => jetstreamManager(connection), TRIES_AT_FIRST)),
+  );
   return {
     connection,
     replicas,
     ackWaitMs,
     js,
-    /** Resolves with true if the message is new to the server. */
-    publish: async (subject: string, msgID: string, bytes: Uint8Array | string = ''): Promise<boolean> =>
-      !(await insist(() => js.publish(subject, bytes, { msgID }))).duplicate,
+    manager,
+    /** Resolves when a server has stored it. Under one id it counts once, as long as its stream keeps the first: see `publishItems` */
+    publish: (subject: string, bytes: Uint8Array | string = '', msgID?: string) =>
+      insist(() => js.publish(subject, bytes, given({ msgID }))),
+    /** The latest message of this name below the subject of a stream; null if there is none. */
+    latest: ({ stream, subject }: Place, name: string) =>
+      insist(() => manager.streams.getMessage(stream, { last_by_subj: `${subject}.${name}` })),
     ends: createEnds(connection),
-    // While its servers elect a leader, it does not answer
-    manager: await reached(servers, () =>
-      orClosed(connection, () => insist(() => jetstreamManager(connection), TRIES_AT_FIRST)),
-    ),
   };
 }
 

@@ -9,7 +9,12 @@ import { insist } from './patience.js';
 /** Enough to see the sender and the kind of message. */
 const KEPT_OF_MESSAGE = 64 << 10;
 
-export function createDeadLetters({ manager, publish, ends }: Connection) {
+export function createDeadLetters({ manager, publish, latest, ends }: Connection) {
+  /** Once for each submission, however many times its end is reported. */
+  async function keep(name: string, letter: unknown): Promise<void> {
+    if ((await latest(DEAD, name)) === null) await publish(`${DEAD.subject}.${name}`, JSON.stringify(letter));
+  }
+
   async function* all(): AsyncGenerator<{ letter: DeadLetter | RefusedMessage; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
     // A stream that never contained a message states 0 as its first number, and then refuses to look for it
@@ -27,23 +32,20 @@ export function createDeadLetters({ manager, publish, ends }: Connection) {
     all,
     /** The reason is stored before the item is removed. */
     async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
-      // Once for each submission, however many times its end is reported
-      await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
+      await keep(`${letter.item.id}.${message.seq}`, letter);
       await ends.dead(message);
     },
     /** A message that is neither an item nor a result: any client that may publish can send one. */
     async buryMessage(message: JsMsg, reason: string): Promise<void> {
       const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
-      const letter = JSON.stringify({ subject: message.subject, reason, bytes });
-      await publish(DEAD.subject, `${message.subject}.${message.seq}`, letter);
+      await keep(`${message.subject}.${message.seq}`, { subject: message.subject, reason, bytes });
       await ends.dead(message);
     },
     async retry(): Promise<number> {
       let count = 0;
       for await (const { letter, seq } of all()) {
         if (!('item' in letter)) continue;
-        // Under another id, because the server drops ids that it has seen
-        await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
+        await publish(`${ITEMS.subject}.${letter.item.id}`, JSON.stringify(letter.item));
         await insist(() => manager.streams.deleteMessage(DEAD.stream, seq));
         count++;
       }
@@ -80,8 +82,7 @@ export function createFailures({ manager, publish }: Connection) {
       return Object.keys(state.subjects ?? {}).length;
     },
     async mark(message: JsMsg, item: Item): Promise<void> {
-      const subject = subjectOf(message, item, message.info.deliveryCount);
-      await publish(subject, subject);
+      await publish(subjectOf(message, item, message.info.deliveryCount));
     },
   };
 }

@@ -17,10 +17,10 @@ import {
   type RefusedMessage,
 } from '../types.js';
 import { type Connection, connectTo, type NatsOptions, orClosed } from './connect.js';
-import { ASKED, DEAD, DONE, ITEMS, RESULTS, WAIT_MS } from './names.js';
+import { ASKED, DEAD, DONE, DUPLICATE_WINDOW, ITEMS, RESULTS, WAIT_MS } from './names.js';
 import { partsOf, type QueueParts } from './parts.js';
 import { insist, patiently, pause, TRIES_TO_FIND } from './patience.js';
-import { CANCELLED, digestOf, publishItems } from './publish.js';
+import { digestOf, publishItems } from './publish.js';
 import { storedIn } from './result-parts.js';
 import { ensure, isQuiet } from './streams.js';
 import { createTake } from './take.js';
@@ -28,7 +28,9 @@ import { createTake } from './take.js';
 /** The most dead letters and requests that are shown. */
 const MAX_SHOWN = 1_000;
 
-const REQUEST = `${ASKED.subject}.request`;
+/** Names in the stream of what was asked. */
+const REQUEST = 'request';
+const CANCELLED = 'cancelled';
 
 async function statusOf(server: Connection, { splits, letters }: QueueParts): Promise<FleetStatus> {
   const { manager } = server;
@@ -86,7 +88,7 @@ async function askedOf({ manager }: Connection): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (let seq = Math.max(state.first_seq, state.last_seq - MAX_SHOWN); seq <= state.last_seq && seq > 0; seq++) {
     const message = await insist(() => manager.streams.getMessage(ASKED.stream, { seq }));
-    const value = message?.subject === REQUEST ? parseJson(message.string()) : null;
+    const value = message?.subject === `${ASKED.subject}.${REQUEST}` ? parseJson(message.string()) : null;
     if (isAsked(value)) asked.push(value);
   }
   return asked;
@@ -147,14 +149,23 @@ function createSubmit(server: Connection, maxWaiting = MAX_WAITING): Fleet['subm
     }
   }
 
+  /** What was done before this time, by the clock of the servers, counts no longer: cancelled items may be submitted again. */
+  async function memory(): Promise<Date> {
+    const [request, cancelled] = await Promise.all([REQUEST, CANCELLED].map(name => server.latest(ASKED, name)));
+    const window = Number(request?.time ?? 0) - DUPLICATE_WINDOW / 1e6;
+    return new Date(Math.max(window, Number(cancelled?.time ?? 0)));
+  }
+
   return async (all, asked, notify = () => {}) => {
-    await server.publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
+    const request = JSON.stringify(asked);
+    await server.publish(`${ASKED.subject}.${REQUEST}`, request, digestOf(request));
+    const since = await memory();
     let fresh = 0;
     const atOnce = Math.min(AT_ONCE, maxWaiting);
     for (let from = 0; from < all.length; from += atOnce) {
       const some = all.slice(from, from + atOnce);
       await makeRoom(some, notify);
-      fresh += await publishItems(server, some);
+      fresh += await publishItems(server, some, since);
     }
     return fresh;
   };
@@ -192,7 +203,7 @@ async function queueOn(
       // A worker finishes the items that it has
       const { num_ack_pending } = await insist(() => parts.items.info());
       const { purged } = await insist(() => server.manager.streams.purge(ITEMS.stream));
-      await server.publish(CANCELLED, `cancelled ${Date.now()}`);
+      await server.publish(`${ASKED.subject}.${CANCELLED}`, '', `cancelled ${Date.now()}`);
       return Math.max(0, purged - num_ack_pending);
     },
     // Everything is confirmed by then, and draining the connection would wait for servers that are away

@@ -28,7 +28,7 @@ export function createRows({ connection, publish }: Connection, shelf: Pick<Flee
       const isLarge = part.length > most;
       if (isLarge) await shelf.keep(run, name, part);
       const sent = isLarge ? JSON.stringify({ run, kept: name } satisfies Kept) : part;
-      await publish(`${RESULTS.subject}.${run}`, `${run}.${name}`, sent);
+      await publish(`${RESULTS.subject}.${run}`, sent, `${run}.${name}`);
     },
     /** Null if it refers to something that is not stored */
     async read({ data }: { readonly data: Uint8Array }): Promise<Uint8Array | null> {

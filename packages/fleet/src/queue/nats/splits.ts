@@ -4,7 +4,7 @@ import type { Item, Step } from '../types.js';
 import type { Connection } from './connect.js';
 import { SPLITS } from './names.js';
 import { insist } from './patience.js';
-import { publishItems } from './publish.js';
+import { EVER, publishItems } from './publish.js';
 
 interface Open {
   /** The subject of its parts */
@@ -17,7 +17,8 @@ interface Open {
 
 const subjectOf = ({ collection, split, parts }: Step): string => `${SPLITS.subject}.${collection}.${split}.${parts}`;
 
-/** Replaces the number of a part. */
+/** Replace the number of a part. */
+const BEGUN = 'begun';
 const JOINED = 'joined';
 
 /** Null for a subject that podline does not use: any client that may publish can make one. */
@@ -25,12 +26,12 @@ function partIn(whole: string): { readonly subject: string; readonly of: number;
   const [, subject, parts, part] = PART.exec(whole) ?? [];
   const of = Number(parts);
   if (subject === undefined || part === undefined || !isPartCount(of)) return null;
-  return part === JOINED || isPartOf(Number(part), of) ? { subject, of, part } : null;
+  return part === BEGUN || part === JOINED || isPartOf(Number(part), of) ? { subject, of, part } : null;
 }
 
-const PART = /^(podline\.splits\.[\w-]{1,64}\.[\w-]{1,64}\.(\d{1,7}))\.(\d{1,7}|joined)$/;
+const PART = /^(podline\.splits\.[\w-]{1,64}\.[\w-]{1,64}\.(\d{1,7}))\.(\d{1,7}|begun|joined)$/;
 
-/** Which parts of collections are read. Each is a message, so none is counted twice and none is lost. */
+/** Which parts of collections are read. Each is a message of its own subject, so none is counted twice and none is lost. */
 export function createSplits(server: Connection) {
   const { manager, publish } = server;
 
@@ -39,23 +40,30 @@ export function createSplits(server: Connection) {
     const { state } = await insist(() => manager.streams.info(SPLITS.stream, { subjects_filter: filter }));
     const parts = Object.keys(state.subjects ?? {}).flatMap(subject => partIn(subject) ?? []);
     return [...grouped(parts, ({ subject }) => subject)].map(([subject, own]) => {
-      const joined = own.some(({ part }) => part === JOINED);
       const [{ of } = { of: 0 }] = own;
-      return { subject, joined, done: own.length - (joined ? 1 : 0), of };
+      const done = own.filter(({ part }) => part !== BEGUN && part !== JOINED).length;
+      return { subject, joined: own.some(({ part }) => part === JOINED), done, of };
     });
   }
 
   async function join(item: Item, step: Step): Promise<number> {
-    const fresh = await publishItems(server, [joinOf(item, step)]);
-    await publish(`${subjectOf(step)}.${JOINED}`, `${step.split}.${JOINED}`);
+    const fresh = await publishItems(server, [joinOf(item, step)], EVER);
+    await publish(`${subjectOf(step)}.${JOINED}`);
     return fresh;
   }
 
   return {
     open: () => open(`${SPLITS.subject}.>`),
+    /** Puts parts of a collection into the queue. */
+    async begin(parts: readonly Item[]): Promise<void> {
+      const step = parts[0]?.step;
+      // Before its last part can be read
+      if (step !== undefined) await publish(`${subjectOf(step)}.${BEGUN}`);
+      await publishItems(server, parts, EVER);
+    },
     /** After the last part the collection continues. */
     async mark(item: Item, step: Step): Promise<void> {
-      await publish(`${subjectOf(step)}.${step.part}`, `${item.id}.read`, JSON.stringify(item));
+      await publish(`${subjectOf(step)}.${step.part}`, JSON.stringify(item));
       const [split] = await open(`${subjectOf(step)}.*`);
       if (split !== undefined && split.done >= split.of) await join(item, step);
     },

@@ -15,7 +15,7 @@ import type { Connection } from './connect.js';
 import { DONE, ITEMS, WAIT_MS } from './names.js';
 import type { QueueParts } from './parts.js';
 import { insist, patiently, pause } from './patience.js';
-import { publishItems } from './publish.js';
+import { isDoneSince } from './publish.js';
 import { isQuiet } from './streams.js';
 
 /** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
@@ -49,19 +49,17 @@ const createTaken =
       const id = collectionOf(item);
       await insist(() => documents.putBlob({ name: id }, document));
       await inBatches(parts, part => rows.send(id, part));
-      await server.publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
+      await server.publish(`${DONE.subject}.${id}`);
       if (item.step !== undefined) await splits.forget(id);
       return server.ends.done(message);
     },
     async split(all) {
-      await publishItems(server, all);
+      await splits.begin(all);
       return server.ends.done(message);
     },
     async answered() {
-      await Promise.all([
-        item.step === undefined ? null : splits.mark(item, item.step),
-        server.publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
-      ]);
+      if (item.step !== undefined) await splits.mark(item, item.step);
+      await server.publish(`${DONE.subject}.${item.id}`);
       return server.ends.done(message);
     },
     async failed(reason, isFinal = false) {
@@ -87,6 +85,11 @@ export function createTake(server: Connection, parts: QueueParts, untilEmpty: bo
     const value = parseJson(message.string());
     if (!isItem(value)) {
       await letters.buryMessage(message, 'it is not an item of a queue');
+      return null;
+    }
+    // Its result is stored, and only its end was not confirmed
+    if (message.info.deliveryCount > 1 && (await isDoneSince(server, value, message.time))) {
+      await server.ends.done(message);
       return null;
     }
     const failed = await failures.before(message, value);
