@@ -41,6 +41,9 @@ export function places(lines: readonly Line[]): EvidenceRef[] {
   });
 }
 
+/** Sorts lines of several sources. */
+export const byPlace = (a: EvidenceRef, b: EvidenceRef): number => a.source - b.source || a.line - b.line;
+
 /** A finding about these lines, at the time of the first of them. */
 export const about = (
   lines: readonly (Line & { readonly at: number | null })[],
@@ -63,8 +66,10 @@ export function spanMs(lines: readonly { readonly at: number | null }[]): number
 }
 
 /** Lines of the deletion itself. What happened to the pod before (restarts, probes, retries of its start) is left out. */
-export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] {
-  const all = lines.ofAny(ids);
+export const during = (one: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] =>
+  ofDeletion(one, one.lines.ofAny(ids));
+
+export function ofDeletion({ begun }: Reconstructed, all: readonly Observation[]): readonly Observation[] {
   const [first] = all;
   return begun === null || first === undefined || first.seq >= begun.seq
     ? all
@@ -114,4 +119,4 @@ export function meanwhile(
 export const containerCalled = (name: string | null): string => (name === null ? 'a container' : `container ${name}`);
 
 /** The end of a sentence: what went wrong, where a line shows it. */
-export const becauseOf = (error: string | null): string => (error === null ? '' : `: ${innermost(error)}`);
+export const becauseOf = (error: string | null | undefined): string => (error ? `: ${innermost(error)}` : '');

@@ -1,23 +1,23 @@
-import { lazily } from '../../grammars/lazily.js';
 import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
-import { containersIn, containersLeft, ENDS, STOP_FAILURES, showsEnd } from '../episodes/ends/facts/exits.js';
+import { containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
 import { gracePeriodOf } from '../episodes/ends/facts/grace.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
+import { type ContainerStop, ENDS, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import { integerOf } from '../sources/watch/values.js';
-import { containerCalled, during, numberField, observed, places, stepsSeen } from './evidence.js';
+import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+import { factNumber, testimonyPlaces } from './witnessed.js';
 
 export const graceExceeded: Rule = {
   id: 'grace-exceeded',
@@ -30,51 +30,40 @@ export const graceExceeded: Rule = {
   next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
   upstream: ['#115817'],
   check(one, context) {
-    const sent = lastStops(one);
-    return sent.length > 0 ? judgeLines(one, sent, context) : judgeSteps(one, context);
+    const asked = during(one, 'kill-begin').length > 0 ? 'calls' : 'overrides';
+    const stops = one.stops().flatMap(stop => {
+      // A container that is stopped after its end was in a stale cache of the runtime's state
+      const dead = stop.ends[0]?.seq ?? Number.POSITIVE_INFINITY;
+      // A kubelet that is restarted stops it again
+      const sent = ofDeletion(one, stop[asked]).findLast(({ seq }) => seq < dead);
+      return sent === undefined ? [] : [{ ...stop, sent }];
+    });
+    return stops.length > 0 ? judgeLines(one, stops, context) : judgeSteps(one, context);
   },
 };
 
-/** The last stop request for each container: a kubelet that is restarted sends another. */
-function lastStops(one: Reconstructed): Observation[] {
-  const begun = during(one, 'kill-begin');
-  const dead = new Map<string | null, number>();
-  for (const end of observed(one, ...ENDS).filter(showsEnd)) {
-    const id = one.lines.container(end);
-    if (!dead.has(id)) dead.set(id, end.seq);
-  }
-  const stops = new Map<string | null, Observation>();
-  for (const line of begun.length > 0 ? begun : during(one, 'kill-override')) {
-    const id = one.lines.container(line);
-    // A container that is stopped after its end was in a stale cache of the runtime's state
-    if (line.seq < (dead.get(id) ?? Number.POSITIVE_INFINITY)) stops.set(id, line);
-  }
-  return [...stops.values()];
-}
+type AskedStop = ContainerStop & { readonly sent: Observation };
 
-function judgeLines(one: Reconstructed, sents: readonly Observation[], context: RuleContext): Judgement[] {
-  const stops = new Map(runtimeStops(one).map(stop => [stop.id, stop]));
-  const endingOf = createEndings(one);
+function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
-  const lostStops = one.lines.ofAny([...STOP_FAILURES, 'sync-error']).filter(isLostStop);
-  // Best evidence first
-  const ends = grouped(ENDS.flatMap(end => during(one, end)).filter(showsEnd), line => one.lines.container(line) ?? '');
-  return sents.flatMap(sent => {
-    const id = one.lines.container(sent);
-    const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
+  const lostCalls = one.lines.ofAny(['sync-error']).filter(isLostCall);
+  return stops.flatMap(stop => {
+    const { id, sent, runtime } = stop;
+    const later = stop.ends.filter(({ seq }) => seq > sent.seq);
+    const done = ENDS.map(end => later.find(line => line.id === end)).find(line => line !== undefined);
     const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
-    const lasted = byRuntime(stops.get(id ?? '')) ?? byLines;
     const grace = numberField(sent, 'gracePeriod') ?? given;
     const container = textField(sent.event, 'containerName');
-    if (isUnanswered(one, lostStops, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
+    if (isUnanswered([...stop.failures.filter(isLostCall), ...lostCalls], sent, done)) return [];
+    if (isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
     // PLEG can be as late as a short grace period is long
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return judgeStop({
       container,
-      lasted,
+      lasted: byRuntime(runtime) ?? byLines,
       grace,
       given,
-      ending: () => endingOf(container, id),
+      ending: () => endingOf(one, container, id),
       at: done?.at ?? sent.at,
       lines: [sent, ...(done ? [done] : [])],
     });
@@ -82,7 +71,7 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
 }
 
 /** Whether a call that stops a container got no answer, in time or at all. */
-function isLostStop(line: Observation): boolean {
+function isLostCall(line: Observation): boolean {
   const error = errorOf(line) ?? '';
   const { id } = causeOf({ stage: 'runtime', text: partAbout(error, OF_CONTAINER) });
   const isLost = id === 'runtime-unreachable' || id === 'runtime-hangs';
@@ -94,20 +83,10 @@ function isLostStop(line: Observation): boolean {
  * SIGTERM may never have been sent, or SIGKILL was sent to a process in state D, where it does nothing. A later call shows nothing more
  * about such a process: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
  */
-function isUnanswered(
-  { lines }: Reconstructed,
-  lostStops: readonly Observation[],
-  sent: Observation,
-  done: Observation | undefined,
-): boolean {
-  const id = lines.container(sent);
-  return lostStops.some(
-    line =>
-      (line.seq > sent.seq || isTimeout(line)) &&
-      line.seq < (done?.seq ?? Number.POSITIVE_INFINITY) &&
-      (line.id === 'sync-error' || lines.container(line) === id),
+const isUnanswered = (lostCalls: readonly Observation[], sent: Observation, done: Observation | undefined): boolean =>
+  lostCalls.some(
+    line => (line.seq > sent.seq || isTimeout(line)) && line.seq < (done?.seq ?? Number.POSITIVE_INFINITY),
   );
-}
 
 /**
  * The runtime as a whole was unavailable, so it is not known when SIGTERM was sent. If SIGKILL came on time, so did SIGTERM: the runtime
@@ -127,7 +106,7 @@ const isRuntimeOut = (
 const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
-function byRuntime(stop: RuntimeStop | undefined): number | null {
+function byRuntime(stop: RuntimeStop | null): number | null {
   const asked = stop?.request?.at ?? null;
   const ended = (stop?.exited ?? stop?.returned ?? stop?.killed)?.at ?? null;
   return asked === null || ended === null || ended < asked ? null : ended - asked;
@@ -135,7 +114,6 @@ function byRuntime(stop: RuntimeStop | undefined): number | null {
 
 /** If no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
-  const endingOf = createEndings(one);
   const given = gracePeriodOf(one);
   const stopped = grouped(stepsSeen(one, 'container-stopped'), ({ container }) => container ?? '');
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
@@ -148,7 +126,7 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
       lasted,
       grace: given,
       given,
-      ending: () => endingOf(sent.container, null),
+      ending: () => endingOf(one, sent.container, null),
       at: done?.at ?? sent.at,
       lines,
     });
@@ -163,7 +141,7 @@ interface Stop {
   /** The grace period of the pod */
   readonly given: number | null;
   /** Computed only where it matters: the state of every container that the lines mention */
-  ending(): ReturnType<ReturnType<typeof createEndings>>;
+  ending(): ReturnType<typeof endingOf>;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];
 }
@@ -202,36 +180,32 @@ const SIGKILL = 137;
 
 /**
  * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch
- * show. Nothing is collected before it is needed, because hardly any deletion needs it.
+ * show.
  */
-function createEndings(one: Reconstructed) {
-  const stopsOfAll = lazily(() => runtimeStops(one));
-  const statesOfAll = lazily(() => [
+function endingOf(one: Reconstructed, container: string | null, id: string | null) {
+  const stops = runtimeStops(one).filter(stop => (id === null ? stop.container === container : stop.id === id));
+  const states = [
     ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
     ...during(one, 'status-patch')
       .flatMap(({ event }) => containersIn(patchOf(event)?.status))
       .map(withCode),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-  ]);
-  return (container: string | null, id: string | null) => {
-    const stops = stopsOfAll().filter(stop => (id === null ? stop.container === container : stop.id === id));
-    const states = statesOfAll().filter(({ name }) => container === null || name === container);
-    const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
-    const codes = [
-      ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),
-      ...pleg.map(line => numberField(line, 'exitCode')),
-      ...states.map(({ exitCode }) => exitCode),
-    ];
-    return {
-      exitCode: codes.find(code => typeof code === 'number') ?? null,
-      outOfMemory:
-        states.some(state => 'reason' in state && state.reason === 'OOMKilled') ||
-        stops.some(stop => stop.outOfMemory !== null),
-      /** Whether the runtime killed it; null where that is unknown. */
-      killed: killedIn(stops),
-      /** The runtime's lines about the end. */
-      lines: stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []),
-    };
+  ].filter(({ name }) => container === null || name === container);
+  const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
+  const codes = [
+    ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),
+    ...pleg.map(line => numberField(line, 'exitCode')),
+    ...states.map(({ exitCode }) => exitCode),
+  ];
+  return {
+    exitCode: codes.find(code => typeof code === 'number') ?? null,
+    outOfMemory:
+      states.some(state => 'reason' in state && state.reason === 'OOMKilled') ||
+      stops.some(stop => stop.outOfMemory !== null),
+    /** Whether the runtime killed it; null where that is unknown. */
+    killed: killedIn(stops),
+    /** The runtime's lines about the end. */
+    lines: stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []),
   };
 }
 

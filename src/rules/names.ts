@@ -1,10 +1,9 @@
-import { innermost } from '../catalogue/causes/innermost.js';
 import { textField } from '../catalogue/fields.js';
 import { eventsHaving } from '../catalogue/having.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { applies } from './applies.js';
-import { about, places, stepSeen } from './evidence.js';
+import { about, becauseOf, places, stepSeen } from './evidence.js';
 import { anyInput, log } from './readings.js';
 import type { Judgement, NameRule, Rule } from './types.js';
 
@@ -27,8 +26,8 @@ export const admissionRefused: NameRule = {
     });
     return refusals.slice(0, MAX_REPORTED).map(({ uid, lines }) => {
       const whose = uid === null ? nameKey(pod) : `${nameKey(pod)} (${uid})`;
-      const why = lines.map(reasonOf).find(text => text !== '') ?? '';
-      return about(lines, `the node refused ${whose}${why === '' ? '' : `: ${innermost(why)}`}`);
+      const why = lines.map(reasonOf).find(text => text !== '');
+      return about(lines, `the node refused ${whose}${becauseOf(why)}`);
     });
   },
 };

@@ -1,5 +1,4 @@
 import { adviceFor } from '../catalogue/causes/index.js';
-import { innermost } from '../catalogue/causes/innermost.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
@@ -9,7 +8,7 @@ import { type Observation, snapshotAt } from '../correlate/types.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import type { LateNews, Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
-import { about, during, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
+import { about, becauseOf, during, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
 import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -33,7 +32,7 @@ export const apiUnavailable: Rule = {
     const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);
     const lines = [...own, ...(own.length > 0 || node.length >= LIMITS.leaseFailures ? node : [])];
-    return outage(lines, 'the API server could not be reached', line => innermost(causeIn(line)), context);
+    return outage(lines, 'the API server could not be reached', whyIn, context);
   },
 };
 
@@ -179,7 +178,7 @@ export const plegUnhealthy: Rule = {
   check(one, context) {
     const lines = meanwhile(one, context, context.troubles.pleg);
     const [first] = lines;
-    return first === undefined ? [] : [about(lines, `PLEG was not healthy: ${innermost(causeIn(first))}`)];
+    return first === undefined ? [] : [about(lines, `PLEG was not healthy${becauseOf(causeIn(first))}`)];
   },
 };
 
@@ -198,7 +197,7 @@ export const podWatchLost: Rule = {
     const news = one.late === null ? requestSeenLate(one, context) : removalSeenLate(one, one.late);
     if (news === null) return [];
     const { from, until, lines } = news.watchOutages;
-    const why = lines.map(causeIn).map(innermost).find(isReason);
+    const why = lines.map(whyIn).find(isReason);
     const long = spell((until ?? news.last ?? from) - from);
     return [
       {

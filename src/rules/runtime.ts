@@ -1,5 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import { containerId } from '../catalogue/fields.js';
+import { MADE_UP } from '../episodes/ends/facts/exits.js';
+import { type RuntimeStop, runtimeStops, wasKilled } from '../episodes/ends/stops.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
@@ -8,16 +10,7 @@ import { graceExceeded } from './grace-exceeded.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import {
-  factNumber,
-  factText,
-  type RuntimeStop,
-  runtimeStops,
-  testimoniesOf,
-  testimonyPlaces,
-  wasKilled,
-  witnessed,
-} from './witnessed.js';
+import { factNumber, factText, testimoniesOf, testimonyPlaces, witnessed } from './witnessed.js';
 
 /** containerd's error of the whole call; other runtimes print a separate line about the network. */
 const NETWORK = /failed to destroy network for (?:pod )?sandbox/;
@@ -120,7 +113,7 @@ function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): 
   const logged = line === undefined ? null : numberField(line, 'exitCode');
   const shown = (one.story?.snapshots ?? []).flatMap(({ containers, source, line: at }) =>
     containers
-      .filter(state => state.id?.endsWith(id) && state.exitCode !== null && state.reason !== 'ContainerStatusUnknown')
+      .filter(state => state.id?.endsWith(id) && state.exitCode !== null && state.reason !== MADE_UP)
       .map(({ exitCode }) => ({ exitCode, source, line: at })),
   )[0];
   const [other, whose, place] =

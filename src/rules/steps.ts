@@ -2,7 +2,6 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
 import type { Observation } from '../correlate/types.js';
-import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
 import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import { HANG_IDS } from '../episodes/ends/hangs/types.js';
@@ -10,8 +9,7 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { grouped } from '../kit/grouped.js';
-import { about, during, learnedOf, numberField, observed, stepSeen, stepsSeen } from './evidence.js';
+import { about, learnedOf, numberField, observed, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -195,16 +193,15 @@ function between(one: Reconstructed, [from, to, ms, on, unless]: Pace): Judgemen
   return slow(before, after, `between ${stepCalled(from)} and ${stepCalled(to)}: ${on}`);
 }
 
-/** Judges each container separately, from its last stop request. */
+/** Judges each container separately, from its last stop request to the first line of the deletion that shows its end. */
 function stops(one: Reconstructed): Judgement[] {
-  const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
-  if (asked.size === 0) return [];
-  const grace = graceMsOf(one);
-  return firstEnds(one).flatMap(done => {
-    const own = asked.get(one.lines.container(done) ?? '');
-    const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
-    if (sent === undefined) return [];
-    const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
+  return one.stops().flatMap(({ calls, ends }) => {
+    const [done] = ofDeletion(one, ends);
+    const sent = ofDeletion(one, calls).findLast(
+      ({ seq, kubelet }) => done && seq < done.seq && kubelet === done.kubelet,
+    );
+    if (sent === undefined || done === undefined) return [];
+    const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, graceMsOf(one));
     if (!isSlow(one, sent, done, allowed + LIMITS.afterGraceMs)) return [];
     return slow(
       sent,
@@ -212,17 +209,6 @@ function stops(one: Reconstructed): Judgement[] {
       `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`,
     );
   });
-}
-
-/** The first line for each container that shows its end. Below -v=3 only PLEG prints one. */
-function firstEnds(one: Reconstructed): Observation[] {
-  const ends = new Map<string | null, Observation>();
-  for (const line of during(one, ...ENDS)) {
-    if (!showsEnd(line)) continue;
-    const id = one.lines.container(line);
-    if (!ends.has(id)) ends.set(id, line);
-  }
-  return [...ends.values()];
 }
 
 const lasted = (before: Observation, after: Observation): number =>

@@ -2,21 +2,20 @@ import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { containerId, textField } from '../catalogue/fields.js';
-import { containerIdIn } from '../catalogue/pleg-event.js';
 import type { Observation } from '../correlate/types.js';
-import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
 import { type Outliving, outliving } from '../episodes/ends/facts/running-stop.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { given } from '../kit/forms.js';
+import { grouped } from '../kit/grouped.js';
 import {
   about,
   becauseOf,
   containerCalled,
   during,
   numberField,
-  observed,
+  ofDeletion,
   places,
   stepSeen,
   stepsSeen,
@@ -98,40 +97,38 @@ export const containerStopRetried: Rule = {
   next: STAGES['container-stop'].next,
   upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   check(one) {
-    const calls = during(one, 'kill-begin');
-    if (calls.length < 2) return [];
+    if (during(one, 'kill-begin').length < 2) return [];
     const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
-    const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
     const failures = during(one, ...FAILED).filter(line => !provesGone(line));
-    const stops = new Map<string, Retry>();
-    for (const line of calls) {
-      const id = containerId(line.event);
-      // A container that is stopped after its end was in a stale cache of the runtime's state
-      if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
-      const key = `${line.kubelet} ${id}`;
-      const before = stops.get(key);
-      if (before === undefined) stops.set(key, { calls: [line], failed: null });
-      else {
-        const since = before.calls.at(-1)?.seq ?? 0;
-        const failed = failures.find(failure => failure.seq > since && failure.seq < line.seq && isOf(failure, id));
-        if (failed !== undefined) stops.set(key, { calls: [...before.calls, line], failed });
-      }
-    }
-    return [...stops.values()].flatMap(({ calls, failed }) => {
-      const [first, second] = calls;
-      if (first === undefined || second === undefined || failed === null) return [];
-      const name = textField(first.event, 'containerName');
-      const error = errorOf(failed);
-      const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(error)}`;
-      return [about([...calls, failed], message, { at: second.at, ...given({ error }) })];
+    return one.stops().flatMap(({ id, calls, ends }) => {
+      if (id === null) return [];
+      // What is stopped after its end was in a stale cache of the runtime's state
+      const end = Math.min(over, ends[0]?.seq ?? over);
+      const tried = ofDeletion(one, calls).filter(({ seq }) => seq <= end);
+      return [...grouped(tried, ({ kubelet }) => kubelet).values()].flatMap(own =>
+        retried(
+          own,
+          failures.filter(failure => isOf(failure, id)),
+        ),
+      );
     });
   },
 };
 
-/** Calls to stop one container, and the last answer before another call. */
-interface Retry {
-  readonly calls: readonly Observation[];
-  readonly failed: Observation | null;
+/** Calls of one process that stop one container: a further one counts only after a failure. */
+function retried([first, ...others]: readonly Observation[], failures: readonly Observation[]): Judgement[] {
+  const calls = first === undefined ? [] : [first];
+  let failed: Observation | undefined;
+  for (const call of others) {
+    const since = calls.at(-1)?.seq ?? 0;
+    const failure = failures.find(({ seq }) => seq > since && seq < call.seq);
+    if (failure !== undefined) calls.push(call);
+    failed = failure ?? failed;
+  }
+  if (first === undefined || failed === undefined) return [];
+  const error = errorOf(failed);
+  const message = `${containerCalled(textField(first.event, 'containerName'))} had to be stopped ${calls.length} times${becauseOf(error)}`;
+  return [about([...calls, failed], message, { at: calls[1]?.at ?? null, ...given({ error }) })];
 }
 
 /** Errors of the worker name no container. */
@@ -177,12 +174,9 @@ const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null
  * for a finished pod again from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
-  const deaths = observed(one, ...ENDS).filter(showsEnd);
-  const dead = new Set(deaths.filter(({ seq }) => seq < removed.seq).map(idOf));
-  const stopped = new Set(observed(one, 'kill-begin', 'kill-override').map(idOf));
-  return (
-    deaths.findLast(death => death.seq > removed.seq && !dead.has(idOf(death)) && stopped.has(idOf(death))) ?? null
-  );
+  const deaths = one.stops().flatMap(({ calls, overrides, ends: [first, ...others] }) => {
+    const isAsked = calls.length + overrides.length > 0;
+    return first === undefined || !isAsked || first.seq < removed.seq ? [] : [others.at(-1) ?? first];
+  });
+  return deaths.sort((a, b) => b.seq - a.seq)[0] ?? null;
 }
-
-const idOf = (line: Observation): string | null => containerIdIn(line) ?? textField(line.event, 'containerName');

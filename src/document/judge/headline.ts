@@ -1,4 +1,3 @@
-import { innermost } from '../../catalogue/causes/innermost.js';
 import { spell } from '../../catalogue/duration.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
@@ -12,12 +11,12 @@ import { leftAt } from '../../episodes/ends/hangs/find.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { type Standstill, standstillOf } from '../../episodes/ends/standstill.js';
 import { stepCalled } from '../../episodes/ends/steps.js';
+import { type RuntimeStop, runtimeStops, wasKilled } from '../../episodes/ends/stops.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
 import { stuckIn, times } from '../../episodes/engine/words.js';
-import { containerCalled } from '../../rules/evidence.js';
-import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
+import { becauseOf, containerCalled } from '../../rules/evidence.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
 import { type Explanation, isLasting } from './findings.js';
@@ -200,9 +199,10 @@ function stuckAfter(one: Reconstructed): string {
 }
 
 function reasonIn({ wait, what, error, line }: Standstill): string {
-  const cause = error === null || error === '' ? '' : `: ${innermost(error)}`;
-  if (wait !== null) return `waits for ${wait}${cause}`;
-  return what === null ? `last error: ${innermost(error || line.event.record.message)}` : `${what} failed${cause}`;
+  if (wait !== null) return `waits for ${wait}${becauseOf(error)}`;
+  return what === null
+    ? `last error${becauseOf(error || line.event.record.message)}`
+    : `${what} failed${becauseOf(error)}`;
 }
 
 function finalizer({ story, steps }: Reconstructed): string {

@@ -6,11 +6,13 @@ import type { SeenTestimony } from '../../sources/types.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
 import { provenAfter } from '../engine/order.js';
 import type { Plan, StepPlan } from '../engine/steps.js';
+import { FINISHED } from './hangs/proofs.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
 import { planFor, provenBefore } from './plan.js';
 import { containerOf, matchSigns, stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
+import { STOP_LINES } from './stops.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepModel, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
@@ -184,7 +186,6 @@ function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): R
 const BELIEFS: ReadonlySet<EventId> = new Set<EventId>(['volumes-unmounted', 'terminated-unmounted']);
 
 const WORKER_RUN = eventsHaving('worker-run');
-const FINISHES: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];
 const STOPS = eventsHaving('stops');
 
 /**
@@ -193,7 +194,7 @@ const STOPS = eventsHaving('stops');
  * returns at once.
  */
 function untilFinished(lines: Lines): Lines {
-  const finished = lines.first(FINISHES) ?? foundAgain(lines);
+  const finished = lines.first(FINISHED) ?? foundAgain(lines);
   if (finished === undefined) return lines;
   return lines.without(({ id, seq }) => seq > finished.seq && WORKER_RUN.has(id));
 }
@@ -210,7 +211,6 @@ const foundAgain = (lines: Lines): Observation | undefined =>
     );
 
 const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('learns-of-end', 'begins-teardown')]);
-const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
 /**
  * Leaves out the stops with which the pod worker was busy when the deletion came: a failed probe, a changed definition. The worker does one

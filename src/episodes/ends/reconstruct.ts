@@ -1,3 +1,4 @@
+import { lazily } from '../../../grammars/lazily.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { plegEvent } from '../../catalogue/pleg-event.js';
@@ -25,6 +26,7 @@ import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { outcomeOf, saysAccepted } from './outcome.js';
+import { stopsOf } from './stops.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
 import { containersOf, testimonyOf } from './witnessed/testimony.js';
@@ -247,9 +249,11 @@ function judge(
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const candidate = withWitnessedUid(found, run.archive, toUtc);
   const uids = [candidate.uid, candidate.staticUID, ...candidate.mirrorUIDs].flatMap(uid => uid ?? []);
+  const testimony = testimonyOf(candidate, run.archive, toUtc, alone);
   const one: Deletion = {
     coverage: run.coverage(candidate.pod, uids, candidate.observations.at(-1)?.kubelet),
-    testimony: testimonyOf(candidate, run.archive, toUtc, alone),
+    testimony,
+    stops: lazily(() => stopsOf(candidate.lines, testimony)),
     toUtc,
     watchedTo: run.watchedTo,
     ...succession,

@@ -6,6 +6,7 @@ import type { StepModel as Model } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
 import type { STEPS } from './steps.js';
+import type { ContainerStop } from './stops.js';
 
 export type StepId = keyof typeof STEPS;
 export type StepVocabulary = (typeof STEPS)[StepId];
@@ -72,6 +73,8 @@ export interface Deletion extends DeletionCandidate, Succession {
   readonly toUtc: ((at: number) => number) | null;
   /** The latest instant in any object of the watches: they lasted at least until then. */
   readonly watchedTo: number | null;
+  /** How its containers were stopped, found once for all who ask */
+  readonly stops: () => readonly ContainerStop[];
 }
 
 /** The kubelet learned late that the object was gone, or has not learned it yet. */

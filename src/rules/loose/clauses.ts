@@ -1,15 +1,15 @@
-import { innermost } from '../../catalogue/causes/innermost.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
+import { STOP_LINES } from '../../episodes/ends/stops.js';
 import { grouped } from '../../kit/grouped.js';
-import { about as finding } from '../evidence.js';
+import { becauseOf, about as finding } from '../evidence.js';
 import type { Judgement } from '../types.js';
 import { objectsIn } from '../unread-objects.js';
-import { STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
+import { saysNotReady, startsAgain } from './lives-on.js';
 import { failsToStart } from './lone-starts.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
@@ -51,7 +51,7 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
     line =>
       (isOfTeardown(line) || (!isAnswered && saysNotReady(line))) &&
       !(line.id === 'sync-error' && failsToStart(line)) &&
-      !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
+      !(STOP_LINES.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
     relevant,
@@ -87,7 +87,7 @@ function whyIn(own: readonly LooseLine[]): string {
   const error = own
     .map(({ event }) => errorText(event) ?? textField(event, 'output'))
     .findLast(text => text !== null && text.trim() !== '');
-  return error == null ? '' : `: ${innermost(error)}`;
+  return becauseOf(error);
 }
 
 const MAX_LEFT = 120;

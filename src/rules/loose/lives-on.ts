@@ -1,7 +1,7 @@
 import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { errorText } from '../../catalogue/error-text.js';
-import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
+import { STOP_LINES } from '../../episodes/ends/stops.js';
 import type { LooseLine } from './owners.js';
 
 /** The pod lives on: a container is stopped to be started again (kuberuntime_manager.go, computePodActions). */
@@ -18,14 +18,11 @@ const failsToLive = ({ id, event }: LooseLine): boolean =>
   (id === 'probe-failed' && /^(?:Liveness|Startup)$/.test(textField(event, 'probeType') ?? '')) ||
   (id === 'sync-probe' && textField(event, 'status') === 'unhealthy');
 
-/** The stop of a container, possibly in a pod that lives on. */
-export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
-
 /** What to do about lines of a pod that lives on; null where one of them may be about its end. */
 export function adviceForLife(lines: readonly LooseLine[]): string | null {
   // The kubelet stops it because of that, and starts it again
   const isProbed = lines.some(failsToLive);
-  const advice = lines.filter(({ id }) => !(isProbed && STOPS_CONTAINER.includes(id))).map(adviceOn);
+  const advice = lines.filter(({ id }) => !(isProbed && STOP_LINES.includes(id))).map(adviceOn);
   return advice.includes(null) ? null : (advice.at(-1) ?? null);
 }
 

@@ -2,6 +2,7 @@ import type { EventId } from '../../../src/catalogue/event-id.js';
 import type { Coverage } from '../../../src/correlate/evidence/coverage.js';
 import type { ApiStory, ChangeKind, Observation } from '../../../src/correlate/types.js';
 import { Lines } from '../../../src/episodes/ends/lines.js';
+import { stopsOf } from '../../../src/episodes/ends/stops.js';
 import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
 import type { Snapshot } from '../../../src/sources/watch/types.js';
 import { seenLine, state, WEB } from '../../correlate/made.js';
@@ -43,6 +44,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   begun: null,
   hangs: new Map(),
   testimony: [],
+  stops: () => stopsOf(new Lines(facts.observations ?? []), facts.testimony ?? []),
   toUtc: null,
   watchedTo: null,
   late: null,

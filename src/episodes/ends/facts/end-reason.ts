@@ -8,8 +8,9 @@ import type { EvidenceRef } from '../../../document/contract/types.js';
 import { SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { KINDS } from '../kinds/index.js';
+import { ENDS } from '../stops.js';
 import type { Reconstructed } from '../types.js';
-import { containersIn, ENDS } from './exits.js';
+import { containersIn } from './exits.js';
 
 /** Why the kubelet ended a pod, in its own words. */
 export interface EndReason {

@@ -1,7 +1,5 @@
 import { fieldValue } from '../../../../grammars/klog/values.js';
-import type { EventId } from '../../../catalogue/event-id.js';
 import { asText, member, textField, wholeField } from '../../../catalogue/fields.js';
-import { isDeath } from '../../../catalogue/pleg-event.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { Exit } from '../../../document/contract/types.js';
@@ -26,7 +24,7 @@ type NamedExit = Exit & { readonly container: string };
 const TELLERS: readonly ((one: Reconstructed) => readonly NamedExit[])[] = [shown, sent, left, listed];
 
 /** A code that the kubelet made up, because the runtime no longer knew the container (kubelet_pods.go, convertStatusToAPIStatus). */
-const MADE_UP = 'ContainerStatusUnknown';
+export const MADE_UP = 'ContainerStatusUnknown';
 /** Reasons that show no more than the code. */
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
@@ -105,11 +103,3 @@ function unnamed({ lines, begun }: Reconstructed): Exit[] {
   const codes = own.map(codeIn).filter(Number.isSafeInteger);
   return [...new Set(codes)].map(exitCode => ({ container: null, exitCode, reason: null }));
 }
-
-/** Events that show the end of a container: below -v=3 only the line of PLEG does, which has several types. */
-export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
-
-export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);
-
-/** The call that stops a container failed. */
-export const STOP_FAILURES = ['kill-failed', 'runtime-stop-container-failed'] as const satisfies readonly EventId[];

@@ -31,6 +31,10 @@ const isText = (text: string | null): text is string => text !== null && text !=
 export const lastWithReason = (texts: readonly (string | null)[]): string | undefined =>
   texts.findLast((text): text is string => isText(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isText);
 
+/** The last reason that the lines state. A truncated one counts only where there is no complete one. */
+export const reasonIn = (lines: readonly StatedLine[]): string | undefined =>
+  lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf));
+
 export const errorMatches =
   (pattern: RegExp) =>
   (line: StatedLine): boolean =>

@@ -8,7 +8,7 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about, type HangPlan } from './about.js';
-import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
+import { isTimeout, partAbout, reasonIn } from './errors.js';
 import type { Hang, HangModel, Trouble } from './types.js';
 
 /** Whether the process ended with the node, and with it everything that it waited for. */
@@ -162,7 +162,10 @@ function measured(
   const shown = model.troubles
     .map(trouble => ({ trouble, lines: lines.filter(line => reports(trouble, line)) }))
     .filter(one => one.lines.length > 0);
-  const errors = shown.map(one => lastReason(one.trouble, one.lines)).filter(text => text != null);
+  const [error = null] = shown.flatMap(one => {
+    const reason = reasonIn(one.lines);
+    return reason === undefined ? [] : [partAbout(reason, one.trouble.about)];
+  });
   const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
   const { undone } = model;
   const target = model.nameIn?.(lines) ?? null;
@@ -180,7 +183,7 @@ function measured(
       target,
       undone: undone === undefined ? null : `${target ?? undone.thing} ${undone.text}`,
       counted: model.counted ?? '',
-      error: errors[0] ?? null,
+      error,
     },
   ];
 }
@@ -214,12 +217,6 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
   const firstAt = first.at ?? 0;
   if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
   return Math.min(call.at + (callAllows?.(call) ?? 0), firstAt);
-}
-
-/** A truncated reason counts only where there is no complete one. */
-function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
-  const reason = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf));
-  return reason === undefined ? reason : partAbout(reason, about);
 }
 
 /** Whether the log would show the end of the hang. The line that ends the hang of this one volume or container needs no such proof. */

@@ -7,6 +7,7 @@ import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { errorOf, isNoAnswer, isUnrelated } from './errors.js';
 import { isEnded, paceOf } from './find.js';
+import { FINISHED } from './proofs.js';
 import type { Hang, HangModel } from './types.js';
 
 /** What something other than the lines of its model shows of the end of a hang: when it was, or null. */
@@ -120,9 +121,8 @@ function isSeenToEnd(
   );
 }
 
-/** The worker had finished with the pod, or the kubelet forgot it, which happens only afterwards. */
 const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
-  outlivesObject === true && observations.some(line => line.seq > seq && DONE.includes(line.id));
+  outlivesObject === true && observations.some(line => line.seq > seq && FINISHED.includes(line.id));
 
 /**
  * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go, canBeDeleted): grace 0 on an
@@ -133,5 +133,3 @@ function isLetGo({ kind, story }: Deletion, { deletedByKubelet }: HangModel): bo
   if (final === undefined || deletedByKubelet || !KINDS[kind].ending.deletedByKubelet) return false;
   return final.containers.length > 0 && final.containers.every(({ state }) => state === 'terminated');
 }
-
-const DONE: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];

@@ -48,6 +48,9 @@ export const STOPPED: readonly EventId[] = [
   ...OBJECT_GONE,
 ];
 
+/** The worker had finished with the pod, or the kubelet forgot it, which happens only afterwards. */
+export const FINISHED: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];
+
 /** The pod lived on: earlier failures were not part of its end. */
 export const LIVED_ON: readonly EventId[] = ['config-add', 'sandbox-created', 'mount-begin', 'mount-done'];
 

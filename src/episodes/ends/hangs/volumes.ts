@@ -1,5 +1,5 @@
 import { textField } from '../../../catalogue/fields.js';
-import { uniqueVolume, volumeNameIn } from '../../../catalogue/volume-name.js';
+import { uniqueVolume, volumeNameIn, volumeType } from '../../../catalogue/volume-name.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';
@@ -49,12 +49,10 @@ function partsOf(line: Observation): Parts {
   const own = textField(line.event, 'volume');
   const quoted = QUOTED.exec(error)?.[1] ?? (own?.includes('/') === true ? null : own);
   return {
-    plugin: PLUGIN.exec(unique.plugin)?.[1] ?? null,
+    plugin: volumeType(unique.plugin),
     name: quoted ?? (unique.owner === null ? null : unique.name),
   };
 }
-
-const PLUGIN = /^kubernetes\.io\/([\w-]{1,60})/;
 
 export const volumeOf = ({ event }: StatedLine): string | null => uniqueVolume(event);
 
