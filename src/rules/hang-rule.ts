@@ -13,7 +13,8 @@ import { times } from '../episodes/engine/words.js';
 import { stopFailureIn } from '../episodes/now/stop-failures.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
-import type { Judgement, Rule, RuleWords } from './types.js';
+import type { Judgement, Rule, RuleContext, RuleWords } from './types.js';
+import type { unreadMeanwhile } from './unread-objects.js';
 import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
 /** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
@@ -21,22 +22,30 @@ export interface HangWords extends Omit<RuleWords, 'id' | 'level' | 'next'>, Par
   /** Another hang that is the reason for this one, and that has a rule of its own */
   readonly unless?: HangId;
   readonly isNone?: (hang: Hang) => boolean;
+  /** What another line of the node adds to it */
+  readonly more?: (hang: Hang, one: Reconstructed, context: RuleContext) => ReturnType<typeof unreadMeanwhile>;
+  /** What shows it where no such hang does */
+  readonly silent?: Rule['check'];
   /** The lines without which it is not judged, if not all lines about the trouble are meant */
   readonly reads?: readonly EventId[];
 }
 
 /** A rule for one of the hangs that `episodes/ends/hangs/` recognises. */
-export const hangRule = (id: HangId, { unless, isNone, reads = linesOf(id), ...words }: HangWords): Rule => ({
+export const hangRule = (
+  id: HangId,
+  { unless, isNone, more, silent, reads = linesOf(id), ...words }: HangWords,
+): Rule => ({
   id,
   next: adviceOfStage(id),
   ...words,
   level: 'error',
   reads: [log(...reads)],
-  check(one) {
+  check(one, context) {
     const hang = one.hangs.get(id);
     if (unless !== undefined && one.hangs.has(unless)) return [];
-    if (hang === undefined) return reportedHang(id, one);
-    return isNone?.(hang) === true ? [] : [judgement(hang)];
+    if (hang !== undefined) return isNone?.(hang) === true ? [] : [judgement(hang, more?.(hang, one, context) ?? null)];
+    const reported = reportedHang(id, one);
+    return reported.length > 0 ? reported : (silent?.(one, context) ?? []);
   },
 });
 
@@ -45,7 +54,7 @@ export const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 
-function judgement(hang: Hang): Judgement {
+function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>): Judgement {
   const { what, since, until, ms, quietMs, lines, tries, error, target, pace, workedAt } = hang;
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
@@ -56,10 +65,10 @@ function judgement(hang: Hang): Judgement {
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${sentence}${why}${busyAt(error)}${next}`,
+    message: `${sentence}${why}${busyAt(error)}${next}${more === null ? '' : `; ${more.text}`}`,
     brief: `${sentence}${why}`,
     at: since,
-    evidence: places(lines),
+    evidence: [...places(lines), ...places(more?.lines.slice(-1) ?? [])],
     hang: { what, since, until, target, pace, hasWorked: worked !== null },
     ...(cause === undefined ? {} : { cause }),
     ...(cause === undefined || pace === null ? {} : { tried: { at: pace.at, worked } }),

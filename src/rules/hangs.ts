@@ -115,37 +115,21 @@ const WORDS: Readonly<Record<HangId, HangWords>> = {
     upstream: ['#118472', '#45419'],
     // A failed mount is logged at any -v; an idle worker is not
     reads: HAND_OVER,
+    more: unreadObjects,
+    silent,
   },
 };
 
-export const hangRules: readonly Rule[] = HANG_IDS.map(id => {
-  const rule = hangRule(id, WORDS[id]);
-  return id === 'stuck-worker' ? { ...rule, check: checkWorker(rule) } : rule;
-});
-
-function checkWorker({ check }: Rule): Rule['check'] {
-  return (one, context) => {
-    const found = check(one, context);
-    return found.length > 0 ? found.map(judgement => withUnread(judgement, one, context)) : silent(one);
-  };
-}
+export const hangRules: readonly Rule[] = HANG_IDS.map(id => hangRule(id, WORDS[id]));
 
 /** A mount of a configmap or secret waits until the kubelet's own watch has received it (configmap.go and secret.go, SetUpAt). */
-function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { troubles }: RuleContext): Judgement {
-  const { hang, message } = judgement;
-  if (hang?.what !== 'volume mount' || hang.since === null) return judgement;
-  const until = hang.until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY;
-  const unread = unreadMeanwhile(troubles.objects, {
+function unreadObjects({ what, since, until }: Hang, { pod, coverage }: Reconstructed, { troubles }: RuleContext) {
+  if (what !== 'volume mount') return null;
+  return unreadMeanwhile(troubles.objects, {
     namespace: pod.namespace,
-    since: hang.since - NODE_LIMITS.calmMs,
-    until,
+    since: since - NODE_LIMITS.calmMs,
+    until: until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY,
   });
-  if (unread === null) return judgement;
-  return {
-    ...judgement,
-    message: `${message}; ${unread.text}`,
-    evidence: [...judgement.evidence, ...places(unread.lines.slice(-1))],
-  };
 }
 
 /** Parts of the worker's work. The worker prints the last line of a part even after an error: only a hang lacks it. */
