@@ -1,30 +1,26 @@
 import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { causeIn, isApiOutage, isNeverYet, isRuntimeOutage } from '../episodes/node/reasons.js';
+import { causeIn, isApiOutage, isNeverYet, isRuntimeOutage, RUNTIME_CALLS } from '../episodes/node/reasons.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import { grouped } from '../kit/grouped.js';
 
-const RUNTIME_LINES = new Set<EventId>([
+const RUNTIME_LINES: readonly EventId[] = [
   'sync-skipped',
-  'runtime-not-ready',
-  'node-not-ready',
-  'pleg-list-failed',
-  'runtime-query-failed',
-  'runtime-container-status-failed',
+  ...RUNTIME_CALLS,
   'runtime-stop-container-failed',
   'runtime-stop-sandbox-failed',
   'runtime-remove-sandbox-failed',
   'runtime-remove-container-failed',
-]);
+];
 
 /** What went wrong on the node, whichever pods were being deleted. It is sorted once, and read for every deletion. */
 export type NodeTroubles = Readonly<
-  Record<'runtime' | 'pleg' | 'api' | 'watch' | 'objects' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
+  Record<'runtime' | 'pleg' | 'api' | 'objects' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
 >;
 
 interface Sort {
   readonly kind: keyof NodeTroubles;
-  readonly events: Iterable<EventId>;
+  readonly events: readonly EventId[];
   readonly where?: (line: NodeObservation) => boolean;
   /** In the first seconds of a process nothing is ready yet. */
   readonly later?: true;
@@ -44,7 +40,6 @@ const SORTS: readonly Sort[] = [
     where: isApiOutage,
     later: true,
   },
-  { kind: 'watch', events: ['pod-watch-lost'] },
   { kind: 'objects', events: ['object-watch-lost'] },
   { kind: 'housekeeping', events: ['housekeeping-slow'] },
   { kind: 'manifests', events: ['static-manifest-error'] },
@@ -52,15 +47,19 @@ const SORTS: readonly Sort[] = [
 
 /** The sorts that a line can have: most have none. */
 const BY_EVENT = grouped(
-  SORTS.flatMap(sort => [...sort.events].map(event => ({ sort, event }))),
+  SORTS.flatMap(sort => sort.events.map(event => ({ sort, event }))),
   ({ event }) => event,
 );
 
 export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
-  const found = { runtime: [], pleg: [], api: [], watch: [], objects: [], housekeeping: [], manifests: [] } as Record<
-    keyof NodeTroubles,
-    NodeObservation[]
-  >;
+  const found: Record<keyof NodeTroubles, NodeObservation[]> = {
+    runtime: [],
+    pleg: [],
+    api: [],
+    objects: [],
+    housekeeping: [],
+    manifests: [],
+  };
   const starts = new Map<number, number | null>();
   const sorted: { line: NodeObservation; sort: Sort }[] = [];
   for (const line of node) {
