@@ -14,6 +14,11 @@ export interface VolumeName {
   readonly name: string;
 }
 
+const TYPE = /^kubernetes\.io\/([\w-]{1,60})/;
+
+/** `csi` of `kubernetes.io/csi`; null for a plugin of another vendor. */
+export const volumeType = (plugin: string): string | null => TYPE.exec(plugin)?.[1] ?? null;
+
 /** Some of the digits may be masked. */
 const OWNER = new RegExp(`^(${UUID}|${MANIFEST_HASH}|[\\da-fx]{4,8}(?:-[\\da-fx]{4}){3}-[\\da-fx]{4,12})-`, 'i');
 

@@ -1,9 +1,10 @@
 import { adviceFor, causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
-import type { ApiEvent, ApiState } from '../../document/contract/types.js';
+import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
+import { resizeError } from '../starts/course/resizes.js';
 import { gatesIn } from '../starts/words.js';
 import { crashes, ended, endedBefore, failedDebuggers, initStage, refusedWaits, restarted } from './containers.js';
 import { kubeletFacts } from './kubelet.js';
@@ -108,7 +109,7 @@ function resizing(seen: Seen): Statement[] {
   const stated = held !== null || (pod.partial && event !== null && event.type === 'Warning');
   if (stated) {
     const isNever = held?.reason === 'Infeasible' || event?.reason === 'ResizeInfeasible';
-    const why = held?.message ?? errorIn(event);
+    const why = held?.message ?? resizeError(event?.message ?? '');
     const what = isNever ? 'infeasible' : 'deferred';
     const says = `its resize ${inState(`is ${what}`, `has been ${what}`, lasting(msOf(held?.lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
     return say(says, adviceFor('resize', says));
@@ -122,11 +123,6 @@ function resizing(seen: Seen): Statement[] {
 }
 
 const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
-
-/** `Pod resize Deferred: {…,"error":"Node didn't have enough resource: cpu, …"}` (allocation_manager.go) */
-const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;
-
-const errorIn = (event: ApiEvent | null): string | null => ERROR.exec(event?.message ?? '')?.[1] ?? null;
 
 /** The sentences about a pod in each state; the one that explains most comes first. */
 const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>> = {

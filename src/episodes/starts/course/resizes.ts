@@ -1,5 +1,4 @@
 import { spell } from '../../../catalogue/duration.js';
-import { parseJson } from '../../../read/json.js';
 import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
@@ -55,18 +54,15 @@ const EVENTS: Readonly<Record<string, ResizeSign['what']>> = {
 function resizeSigns(facts: Facts): ResizeSign[] {
   const events = facts.events.flatMap(({ reason, message, mark }): ResizeSign[] => {
     const what = Object.hasOwn(EVENTS, reason) ? EVENTS[reason] : undefined;
-    return what === undefined ? [] : [{ what, message: errorIn(message), mark }];
+    return what === undefined ? [] : [{ what, message: resizeError(message), mark }];
   });
   return [...facts.resizes, ...events, ...conditionSigns(facts)].sort((a, b) => a.mark.at - b.mark.at);
 }
 
-/** `Pod resize Deferred: {"containers":[…],"generation":2,"error":"Node didn't have enough resource: cpu, …"}` */
-function errorIn(message: string): string | null {
-  const begin = message.indexOf('{');
-  const told = begin < 0 ? null : parseJson(message.slice(begin));
-  const error = typeof told === 'object' && told !== null ? (told as { readonly error?: unknown }).error : undefined;
-  return typeof error === 'string' ? error : null;
-}
+/** `Pod resize Deferred: {"containers":[…],"generation":2,"error":"Node didn't have enough resource: cpu, …"}` (allocation_manager.go) */
+const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;
+
+export const resizeError = (message: string): string | null => ERROR.exec(message)?.[1] ?? null;
 
 /** The conditions PodResizePending and PodResizeInProgress (1.33 and later): they are removed when they no longer hold. */
 function conditionSigns({ statuses }: Facts): ResizeSign[] {

@@ -5,6 +5,7 @@ import { containerId, sandboxId, textField } from '../../../catalogue/fields.js'
 import { plegEvent } from '../../../catalogue/pleg-event.js';
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
+import { utcOf } from '../../../sources/time.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, StartStepId } from '../types.js';
 import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
@@ -167,15 +168,15 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-duration': (facts, { observation, mark }) => {
     const observed = textField(observation.event, 'observedRunningTime');
     // A line that is cut off before it states when still shows that it runs
-    const running = observed === null ? mark.at : Date.parse(goTime(observed));
+    const running = observed === null ? mark.at : goTime(observed);
     // The pod ran before it was added: the line is about the previous mirror, which the watch showed again
-    if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
-    if (!Number.isNaN(running) && couldRun(facts, running))
-      note(facts, 'running', { ...mark, at: running, by: 'summary' });
-    const created = Date.parse(goTime(textField(observation.event, 'podCreationTimestamp') ?? ''));
+    if (running !== null && running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY))
+      return;
+    if (running !== null && couldRun(facts, running)) note(facts, 'running', { ...mark, at: running, by: 'summary' });
+    const created = goTime(textField(observation.event, 'podCreationTimestamp'));
     const { summedPullMs } = facts;
     facts.summedPullMs = () => pullsIn(observation) ?? summedPullMs();
-    if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
+    if (created !== null) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
   'container-kill-reason': (facts, { observation, mark }) => {
     const [container, id] = [textField(observation.event, 'containerName'), containerId(observation.event)];
@@ -205,19 +206,13 @@ function couldRun(facts: Facts, at: number): boolean {
 function pullsIn({ event }: Observation): number | null {
   const total = durationIn(textField(event, 'totalImagesPullingTime') ?? '');
   if (total !== null) return total;
-  const [from, to] = (['firstStartedPulling', 'lastFinishedPulling'] as const).map(key =>
-    Date.parse(goTime(textField(event, key) ?? '')),
-  );
-  return from === undefined || to === undefined || Number.isNaN(to - from) ? null : Math.max(0, to - from);
+  const from = goTime(textField(event, 'firstStartedPulling'));
+  const to = goTime(textField(event, 'lastFinishedPulling'));
+  return from === null || to === null ? null : Math.max(0, to - from);
 }
 
-/** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
-function goTime(text: string): string {
-  const [, date, time, sign, hours, minutes] =
-    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,9})?) ([+-])(\d\d)(\d\d)/.exec(text) ?? [];
-  if (date === undefined || time === undefined || date.startsWith('0001')) return '';
-  return `${date}T${time.slice(0, 12)}${sign}${hours}:${minutes}`;
-}
+/** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1`, to the millisecond */
+const goTime = (text: string | null): number | null => utcOf((text ?? '').replace(/(\.\d{3})\d{1,6}/, '$1'));
 
 /** Looking up a key in an object of this size takes several times as long as in a map. */
 const READINGS = new Map(Object.entries(BY_EVENT)) as ReadonlyMap<EventId, Reading>;

@@ -1,8 +1,6 @@
+import { volumeNameIn, volumeType } from '../../../catalogue/volume-name.js';
 import type { Mark, VolumeTimes } from '../types.js';
 import type { Facts } from './facts.js';
-
-/** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/configmap/UID-cfg` */
-const UNIQUE = /^kubernetes\.io\/(?:csi\/([\w.-]{1,120})\^|([\w-]{1,60})\/)/;
 
 /** Notes when a volume was first seen in a state: each volume of a pod is checked and mounted again and again. */
 export function noteVolume(
@@ -18,9 +16,10 @@ export function noteVolume(
   if (known === undefined) volumes.set(name, volume);
 }
 
+/** `ebs.csi.aws.com`, `configmap` */
 function driverIn(unique: string): string | null {
-  const [, driver, plugin] = UNIQUE.exec(unique) ?? [];
-  return driver ?? plugin ?? null;
+  const { driver, plugin } = volumeNameIn(unique);
+  return driver ?? volumeType(plugin);
 }
 
 /**
