@@ -10,3 +10,9 @@ export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null):
   }
   return groups;
 }
+
+/** The items that belong, and the others. */
+export const partition = <T>(items: readonly T[], belongs: (item: T) => boolean): readonly [T[], T[]] => [
+  items.filter(belongs),
+  items.filter(item => !belongs(item)),
+];

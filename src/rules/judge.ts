@@ -1,6 +1,7 @@
 import { causeOfRule } from '../catalogue/causes/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import type { Found } from '../episodes/engine/found.js';
+import { given } from '../kit/forms.js';
 import { messageOf } from '../kit/message-of.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';
@@ -22,10 +23,8 @@ export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Found[] =>
 export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Found[] =>
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
-function advised(rule: string, { error }: Judgement): Pick<Found, 'next'> {
-  const next = error === undefined ? null : causeOfRule(rule, error).next;
-  return next === null ? {} : { next };
-}
+const advised = (rule: string, { error }: Judgement): Pick<Found, 'next'> =>
+  error === undefined ? {} : given({ next: causeOfRule(rule, error).next });
 
 /** A rule that throws becomes a finding, and the others continue. */
 function judged<R extends RuleMeta>(

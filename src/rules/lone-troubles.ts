@@ -3,18 +3,18 @@ import { innermost, withoutOthers } from '../catalogue/causes/innermost.js';
 import { unescaped } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { errorText } from '../catalogue/error-text.js';
-import type { EventId } from '../catalogue/event-id.js';
 import { containerId, sandboxId, textField } from '../catalogue/fields.js';
 import { eventsHaving } from '../catalogue/having.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
-import { errorOf, lastWithReason, partAbout, wholeErrorOf } from '../episodes/ends/hangs/errors.js';
+import { lastWithReason, partAbout, reasonIn, wholeErrorOf } from '../episodes/ends/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
 import { createTroubles, reports } from '../episodes/engine/troubles.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { WhatId } from '../sources/vocabulary.js';
-import { about, spanMs } from './evidence.js';
+import { about, byPlace, spanMs } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
 import { isOfNone, type LooseLine, type Owner, ownersOf } from './loose/owners.js';
@@ -65,12 +65,10 @@ export const startTrouble: RunRule = {
       .filter(isOfNone(facts.deletions))
       .flatMap(owner => loneFailures(owner).map(failure => ({ ...failure, pod: owner.pod })))
       // In a whole log any other error may belong to a start that succeeded later
-      .filter(failure => (isPicked || failure.lines.every(({ id }) => REPEATED.has(id))) && !isTold(failure));
+      .filter(failure => (isPicked || failure.isRepeated) && !isTold(failure));
     return [...grouped(found, ({ says, cause }) => `${says('')} ${cause}`).values()].flatMap(judgementOfStarts);
   },
 };
-
-const REPEATED = new Set<EventId>(['operation-backoff', 'mount-failed', 'runtime-pull-failed', 'image-pull-failed']);
 
 /** What is reported with a start is not reported twice; a line without a pod may be about any start. */
 function toldWithStart(starts: readonly StartSummary[]): (failure: FailureOfPod) => boolean {
@@ -97,8 +95,7 @@ function judgementOfStarts(found: readonly FailureOfPod[]): Judgement[] {
 
 type Tried = Pick<LoneFailure, 'lines' | 'tries'>;
 
-const inOrder = (found: readonly Tried[]): LooseLine[] =>
-  found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
+const inOrder = (found: readonly Tried[]): LooseLine[] => found.flatMap(({ lines }) => lines).sort(byPlace);
 
 const mostTries = (found: readonly Tried[]): number => Math.max(...found.map(({ tries }) => tries));
 
@@ -131,11 +128,8 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Part[]):
 }
 
 /** Advice about the node does not need a log of the deletion. */
-function adviceOn({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
-  const error = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf)) ?? '';
-  const next = stage === undefined ? undefined : adviceFor(stage, unescaped(error));
-  return next === undefined ? {} : { next };
-}
+const adviceOn = ({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> =>
+  stage === undefined ? {} : given({ next: adviceFor(stage, unescaped(reasonIn(lines) ?? '')) });
 
 const FROM_RUNTIME = eventsHaving('from-runtime');
 

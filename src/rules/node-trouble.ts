@@ -4,7 +4,8 @@ import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { adviceForKubelet, causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
-import { about, spanMs } from './evidence.js';
+import { given } from '../kit/forms.js';
+import { about, byPlace, spanMs } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
@@ -76,7 +77,7 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
     return state?.says === says && (state.anyTime === true || !isAtStart(line, facts));
   };
   const parts = owners.map(({ pod, lines }) => ({ pod, lines: lines.filter(isIn) }));
-  const lines = parts.flatMap(part => part.lines).sort((a, b) => a.source - b.source || a.line - b.line);
+  const lines = parts.flatMap(part => part.lines).sort(byPlace);
   const [first] = lines;
   if (first === undefined) return [];
   const pods = parts.flatMap(part => (part.lines.length === 0 ? [] : (part.pod ?? [])));
@@ -95,8 +96,7 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
 function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next'> {
   const { stage, reportedBy } = state ?? {};
   const own = stage === 'kubelet' ? adviceForKubelet(error) : stage === undefined ? undefined : adviceFor(stage, error);
-  const next = own ?? reportedBy?.next;
-  return next === undefined ? {} : { next };
+  return given({ next: own ?? reportedBy?.next });
 }
 
 /** Nothing is ready in the first seconds of a kubelet. */

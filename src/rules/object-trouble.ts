@@ -4,6 +4,7 @@ import { leavingNamespace, uncreated } from '../episodes/now/around.js';
 import { claimTroubles, isClaimOf, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
 import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
 import type { ShownObject } from '../sources/shown.js';
@@ -11,7 +12,7 @@ import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunRule } from './types.js';
+import type { RunRule } from './types.js';
 
 export const objectTrouble: RunRule = {
   id: 'object-trouble',
@@ -51,7 +52,9 @@ export const objectTrouble: RunRule = {
       if (object === undefined || isToldByOthers(object)) return [];
       const { kind } = object;
       const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(key)) : judge(list, now);
-      return found === null ? [] : [{ message: found.says, at: null, evidence: places(list), ...nextOf(found) }];
+      return found === null
+        ? []
+        : [{ message: found.says, at: null, evidence: places(list), ...given({ next: found.next }) }];
     });
   },
 };
@@ -98,8 +101,6 @@ function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], 
 
 /** Stands for a name that is not in the text; real names have no capitals. */
 const UNNAMED = 'NAME';
-
-const nextOf = ({ next }: Statement): Pick<Judgement, 'next'> => (next === undefined ? {} : { next });
 
 function unbound(
   { namespace, name }: { readonly namespace: string; readonly name: string },

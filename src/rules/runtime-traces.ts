@@ -7,7 +7,7 @@ import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
-import { places } from './evidence.js';
+import { byPlace, places } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { isOfAgent } from './loose/server-unreachable.js';
 import { anyInput } from './readings.js';
@@ -69,9 +69,7 @@ const SHORT_ID = 12;
 
 /** What the lines about one container or sandbox say of its stop, in their order; nothing if they only show its end. */
 function tell(own: readonly SeenTestimony[]): ToldStop[] {
-  const lines = own
-    .filter(({ what }) => [ASKED, BY_FORCE, FAILED, OVER].some(each => each.has(what)))
-    .sort((a, b) => a.source - b.source || a.line - b.line);
+  const lines = own.filter(({ what }) => [ASKED, BY_FORCE, FAILED, OVER].some(each => each.has(what))).sort(byPlace);
   const tried = lines.findLastIndex(({ what }) => !OVER.has(what));
   const end = lines.slice(tried + 1).at(0);
   const said = [...lines.slice(0, tried + 1), ...(end === undefined ? [] : [end])];
@@ -127,8 +125,10 @@ const OF_CONTAINER: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', ...BY_
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
   if (saysGone(error)) return {};
-  const next = adviceFor(OF_CONTAINER.has(failed.what) ? 'container-stop' : 'sandbox-stop', error);
-  return { level: 'warning', ...(next === undefined ? {} : { next }) };
+  return {
+    level: 'warning',
+    next: adviceFor(OF_CONTAINER.has(failed.what) ? 'container-stop' : 'sandbox-stop', error),
+  };
 }
 
 /** `stop requested (timeout 30 s) 2 times` */

@@ -1,4 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
+import { often } from '../episodes/engine/words.js';
 import { isRuntimeUnit } from '../sources/systemd/unit-lines.js';
 import type { SeenTestimony } from '../sources/types.js';
 import type { Facts } from '../sources/word.js';
@@ -85,9 +86,8 @@ function howItEnded(facts: Facts): string {
 }
 
 function againOf({ restarts, exits, gaveUp, supervisor = 'systemd' }: Facts): string {
-  const often = Math.max(Number(restarts ?? 0), Number(exits ?? 0) - 1);
-  const times =
-    often === 0 ? '' : `, and ${supervisor} has started it again ${often === 1 ? 'once' : `${often} times`}`;
+  const again = Math.max(Number(restarts ?? 0), Number(exits ?? 0) - 1);
+  const times = again === 0 ? '' : `, and ${supervisor} has started it again ${often(again)}`;
   return gaveUp === undefined ? times : `${times}; systemd has given it up`;
 }
 

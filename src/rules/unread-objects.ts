@@ -1,8 +1,7 @@
 import { fieldValue } from '../../grammars/klog/values.js';
-import { innermost } from '../catalogue/causes/innermost.js';
 import { asText } from '../catalogue/fields.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { causeIn } from '../episodes/node/reasons.js';
+import { causeIn, whyIn } from '../episodes/node/reasons.js';
 import { listed } from './loose/listed.js';
 
 type Line = Pick<NodeObservation, 'id' | 'event'>;
@@ -44,7 +43,7 @@ export function unreadMeanwhile(
   );
   const last = own.at(-1);
   if (last === undefined) return null;
-  return { text: `the kubelet could not read ${objectsIn(own)}: ${innermost(causeIn(last))}`, lines: own };
+  return { text: `the kubelet could not read ${objectsIn(own)}: ${whyIn(last)}`, lines: own };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { NameStory } from '../../correlate/pods/pods.js';
 import type { NodeRun } from '../../correlate/run.js';
 import { LIMITS as OF_PODS } from '../../correlate/thresholds.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
+import { isOver } from '../../episodes/ends/facts/span.js';
 import { hasPassed, type Standing, standingOf } from '../../episodes/ends/standing.js';
 import type { Reconstructed, StepId } from '../../episodes/ends/types.js';
 import { detached } from '../../kit/detached.js';
@@ -131,7 +132,7 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
     return [...judge.alone(run, clock)].flatMap(one => {
       const uid = one.deletion.uid ?? '';
       if (one.lasting) announce(one, 'overdue', view);
-      if (one.deletion.outcome !== 'removed' && one.deletion.outcome !== 'recreated') return [];
+      if (!isOver(one.deletion)) return [];
       const since = noticed.get(uid) ?? at;
       noticed.set(uid, since);
       if (at - since < LIMITS.watchAloneMs || !hasPassed(one.deletion, clock)) return [];
@@ -188,7 +189,7 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
       const open: DeletionSummary[] = [];
       const found: Finding[] = [];
       const close = (one: Judged): void => {
-        announce(one, isOver(one) ? 'ended' : 'open', view);
+        announce(one, !one.lasting && isOver(one.deletion) ? 'ended' : 'open', view);
         open.push(one.summary);
       };
       for (const { deletions, findings } of judge.names(run.names(), run, clock)) {
@@ -218,9 +219,6 @@ function isQuiet({ observations }: NameStory, last: number | null): boolean {
   const at = observations.at(-1)?.at ?? null;
   return at !== null && last !== null && last - at > OF_PODS.settledMs;
 }
-
-const isOver = ({ deletion, lasting }: Judged): boolean =>
-  !lasting && (deletion.outcome === 'removed' || deletion.outcome === 'recreated');
 
 /** How much is known of a name. */
 const knownOf = ({ pod, observations }: NameStory, { stories }: NodeRun): number =>

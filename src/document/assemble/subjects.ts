@@ -1,6 +1,6 @@
 import type { PodName } from '../../correlate/types.js';
 import { stateOf } from '../../episodes/now/state.js';
-import { grouped } from '../../kit/grouped.js';
+import { grouped, partition } from '../../kit/grouped.js';
 import { isUnnamedPod, type ShownPod, UNNAMED_CONTAINER } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -79,10 +79,6 @@ function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => str
   const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
   const [only = ''] = named;
   return ({ identity: { namespace = '' } }) => (namespace === '' && named.size === 1 ? only : namespace);
-}
-
-function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [T[], T[]] {
-  return [items.filter(belongs), items.filter(item => !belongs(item))];
 }
 
 /** One state of a pod, from the text that shows most, filled up by those that show less; null where only Events are shown. */

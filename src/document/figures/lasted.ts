@@ -30,7 +30,8 @@ export const goesOn = (one: PodEpisode): boolean =>
   momentsOf(one).over === null &&
   (one.family === 'start' ? UNDER_WAY.has(one.outcome) : one.outcome !== 'removed' && one.outcome !== 'recreated');
 
-const UNDER_WAY: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress']);
+/** Outcomes of starts that go on when the input ends. */
+export const UNDER_WAY: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress']);
 
 /** How long a start that did not come to its end has lasted: until its pod was deleted, or until the log ends. Null where there is nothing to wait for. */
 export function lastedIn(document: Logged): (one: Start) => number | null {

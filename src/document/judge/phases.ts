@@ -1,5 +1,6 @@
 import { dated, instantsIn, phasesBySteps } from '../../episodes/engine/phases.js';
 import { PHASES } from '../../episodes/phases.js';
+import { msOf } from '../../kit/calendar.js';
 import type { Lifecycle, Phase } from '../contract/types.js';
 import { createUtcText } from './times.js';
 
@@ -9,12 +10,8 @@ import { createUtcText } from './times.js';
  * ahead of the API server's, which dates the request.
  */
 export function phasesOf(one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>, ahead = 0): Phase[] {
-  const requested = Date.parse(one.requestedAt ?? '') + ahead;
-  const beginning = Number.isNaN(requested) ? Date.parse(one.startedAt ?? '') : requested;
+  const requested = msOf(one.requestedAt);
+  const beginning = requested === null ? msOf(one.startedAt) : requested + ahead;
   const instants = instantsIn(one.steps, ahead);
-  return dated(
-    phasesBySteps(PHASES.end, instants, Number.isNaN(beginning) ? undefined : beginning),
-    PHASES.end,
-    createUtcText(),
-  );
+  return dated(phasesBySteps(PHASES.end, instants, beginning ?? undefined), PHASES.end, createUtcText());
 }

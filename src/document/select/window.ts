@@ -1,6 +1,7 @@
 import { givenZone } from '../../correlate/clock/zone.js';
-import { DAY } from '../../kit/calendar.js';
+import { DAY, msOf } from '../../kit/calendar.js';
 import type { Episode, Lifecycle, NodeEpisode, ResultDocument, Start } from '../contract/types.js';
+import { UNDER_WAY } from '../figures/lasted.js';
 
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
 export type Given = number | ClockTime;
@@ -156,17 +157,11 @@ function extentOfStart({ createdAt, seenAt, startedAt, readyAt, outcome, steps }
   const [from = Math.min(...stepped, Number.POSITIVE_INFINITY)] = instants(createdAt ?? seenAt ?? startedAt);
   const [up] = instants(readyAt ?? startedAt);
   const [last] = instants(steps.find(({ step }) => step === 'deleted')?.at ?? null);
-  const to = OPEN.has(outcome) || !Number.isFinite(from) ? Number.POSITIVE_INFINITY : (up ?? last ?? from);
+  const to = UNDER_WAY.has(outcome) || !Number.isFinite(from) ? Number.POSITIVE_INFINITY : (up ?? last ?? from);
   return [[from, to]];
 }
-
-/** Starts that go on when the input ends. */
-const OPEN: ReadonlySet<Start['outcome']> = new Set<Start['outcome']>(['stuck', 'in-progress']);
 
 const isWithin = (from: number, to: number, { since, until }: Window): boolean =>
   (until === undefined || from <= until) && (since === undefined || to >= since);
 
-const instants = (text: string | null): number[] => {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? [] : [at];
-};
+const instants = (text: string | null): number[] => [msOf(text)].flatMap(at => at ?? []);

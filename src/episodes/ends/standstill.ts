@@ -1,10 +1,11 @@
 import type { EventId } from '../../catalogue/event-id.js';
-import { asText, member } from '../../catalogue/fields.js';
+import { member } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { waitOf } from '../../catalogue/waits.js';
 import { patchContaining } from '../../correlate/events/patch.js';
 import type { Observation } from '../../correlate/types.js';
 import { reports } from '../engine/troubles.js';
+import { isFinished } from './facts/request.js';
 import { errorMatches, errorOf, isInVain, isOfForgotten, lastWithReason, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { HANG_IDS, type HangModel } from './hangs/types.js';
@@ -109,6 +110,5 @@ const FINAL = /Succeeded|Failed/;
  */
 export const finalPhaseIn = ({ lines }: Pick<Deletion, 'lines'>): Observation | undefined =>
   lines.only('status-patch').findLast(({ event }) => {
-    const phase = asText(member(patchContaining(event, FINAL)?.status, 'phase'));
-    return phase === 'Succeeded' || phase === 'Failed';
+    return isFinished(member(patchContaining(event, FINAL)?.status, 'phase'));
   });

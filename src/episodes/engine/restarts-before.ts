@@ -1,5 +1,6 @@
 import type { ApiStory } from '../../correlate/types.js';
 import type { RestartsBefore } from '../../document/contract/types.js';
+import { msOf } from '../../kit/calendar.js';
 
 /** How often a container had been restarted, as a status states it. */
 export interface CountedRestarts {
@@ -16,11 +17,10 @@ export interface CountedRestarts {
 type Utc = (ms: number | null) => string | null;
 
 export function restartsBefore({ container, count, last }: CountedRestarts, utc: Utc): RestartsBefore {
-  const ended = Date.parse(last?.finishedAt ?? '');
   return {
     container,
     count,
-    at: Number.isNaN(ended) ? null : utc(ended),
+    at: utc(msOf(last?.finishedAt)),
     reason: last?.reason ?? null,
     exitCode: last?.exitCode ?? null,
   };

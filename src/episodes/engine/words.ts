@@ -14,6 +14,9 @@ export const hangingIn = (what: string): string => `${isWait(what) ? '' : ' in'}
 /** ` (x9)`: how often something failed. */
 export const times = (count: number): string => (count > 1 ? ` (x${count})` : '');
 
+/** `once`, `3 times` */
+export const often = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
 /** `STUCK in volume mount for 4m10s: volume cfg: configmap "app-cfg" not found (x11)`; `ms` is null where nothing shows since when. */
 export const stuckIn = (what: string, ms: number | null, why: readonly string[]): string =>
   [`STUCK${hangingIn(what)}${ms === null ? '' : ` for ${spell(ms)}`}`, ...why].join(': ');

@@ -2,6 +2,7 @@ import { stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import type { Condition, ContainerState, Snapshot } from '../../sources/watch/types.js';
+import { MADE_UP } from '../ends/facts/exits.js';
 
 export const conditionOf = ({ conditions }: Snapshot, type: string): Condition | undefined =>
   conditions.find(condition => condition.type === type);
@@ -59,7 +60,7 @@ const isStartedAgain = ({ restartPolicy }: Snapshot, { kind, exitCode, reason }:
   restartPolicy !== 'Never' &&
   kind !== 'ephemeral' &&
   // The kubelet says so when the whole pod has ended (kubelet_pods.go, convertToAPIContainerStatuses)
-  reason !== 'ContainerStatusUnknown' &&
+  reason !== MADE_UP &&
   (exitCode !== 0 || (kind === 'container' && restartPolicy !== 'OnFailure'));
 
 /** Restarts decide: whether the container waits, runs or has just ended at this moment, it is the same loop. */

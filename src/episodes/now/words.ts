@@ -2,6 +2,7 @@ import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/types.js';
+import { often } from '../engine/words.js';
 
 /** A message, which may have many lines, as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -47,7 +48,7 @@ export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a
 export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
   `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
 
-export const restarts = (count: number): string => (count === 1 ? 'restarted once' : `restarted ${count} times`);
+export const restarts = (count: number): string => `restarted ${often(count)}`;
 
 /** The kubelet waits for a postStart hook without a limit, and starts no other container of the pod meanwhile (kuberuntime_container.go). */
 export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>

@@ -1,3 +1,4 @@
+import { MADE_UP } from '../ends/facts/exits.js';
 import { deletedAt, type Facts, type StatusView } from './facts/facts.js';
 import type { Mark, StartedContainer } from './types.js';
 
@@ -51,13 +52,10 @@ function failedViews(views: readonly StatusView[]): string[] {
   const ends = new Map<string, string>();
   for (const { containers } of views)
     for (const { name, state, exitCode, reason } of containers)
-      if (state === 'terminated' && exitCode !== null && exitCode !== 0 && reason !== UNKNOWN_END)
+      if (state === 'terminated' && exitCode !== null && exitCode !== 0 && reason !== MADE_UP)
         ends.set(name, endWith(name, exitCode, reason));
   return [...ends.values()];
 }
-
-/** The reason for a container that the kubelet does not find any more (kubelet_pods.go, convertToAPIContainerStatuses). */
-const UNKNOWN_END = 'ContainerStatusUnknown';
 
 const endWith = (name: string | null, exitCode: number, reason: string | null): string =>
   `${name ?? 'a container'} ended with exit code ${exitCode}${reason === null || reason === 'Error' ? '' : ` (${reason})`}`;

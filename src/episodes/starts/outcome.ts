@@ -1,3 +1,4 @@
+import { isFinished } from '../ends/facts/request.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
@@ -124,7 +125,7 @@ const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
 /** Whether all containers have ended, and none is started again. */
 function hasFinished({ facts, containers, at }: StartCase, before: number): boolean {
   const phase = facts.statuses.findLast(one => one.phase !== null && one.mark.at < before)?.phase;
-  if (phase === 'Succeeded' || phase === 'Failed') return containers.length > 0 || at.running !== null;
+  if (isFinished(phase)) return containers.length > 0 || at.running !== null;
   if (facts.statuses.length > 0) return false;
   const seen = facts.sightings.filter(({ mark }) => mark.at < before);
   const started = new Set(seen.filter(({ what }) => what === 'started').map(({ id }) => id));

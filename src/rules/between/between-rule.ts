@@ -1,5 +1,6 @@
 import type { EvidenceRef, Lifecycle, Moment, NodeFacts, NodeTraces, Step } from '../../document/contract/types.js';
 import type { StepId } from '../../episodes/ends/types.js';
+import { msOf as instant } from '../../kit/calendar.js';
 import type { Judgement, RuleMeta } from '../types.js';
 
 /** One node whose log has been read to the end. */
@@ -25,11 +26,6 @@ export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | nu
 export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';
 
 export const titleOf = ({ facts }: JudgedNode): string => facts.name ?? 'a node without a name';
-
-export const instant = (text: string | null): number | null => {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : at;
-};
 
 /** The instant in ms. */
 export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);

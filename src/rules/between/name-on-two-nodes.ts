@@ -1,13 +1,13 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Lifecycle, PodStart } from '../../document/contract/types.js';
+import { msOf as instant } from '../../kit/calendar.js';
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import {
   type BetweenRule,
   hasClock,
-  instant,
   type JudgedNode,
   type JudgementInUTC,
   lastOf,

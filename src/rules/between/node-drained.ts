@@ -2,6 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Cordon, Kind, Lifecycle } from '../../document/contract/types.js';
 import { isStep, stepCalled } from '../../episodes/ends/steps.js';
+import { msOf as instant } from '../../kit/calendar.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
@@ -10,7 +11,6 @@ import {
   type BetweenRule,
   begunAt,
   firstLine,
-  instant,
   type JudgedNode,
   type JudgementInUTC,
   msOf,

@@ -1,6 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Lifecycle } from '../../document/contract/types.js';
+import { msOf as instant } from '../../kit/calendar.js';
 import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
@@ -8,7 +9,6 @@ import {
   type BetweenRule,
   firstLine,
   hasClock,
-  instant,
   type JudgedNode,
   type JudgementInUTC,
   lastOf,

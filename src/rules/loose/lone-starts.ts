@@ -25,6 +25,8 @@ export interface LoneFailure {
   readonly tries: number;
   /** So few tries are normal */
   readonly isUsual: boolean;
+  /** What is logged again at each try, whatever the log shows of the start: a mount or a pull */
+  readonly isRepeated: boolean;
 }
 
 interface Stated {
@@ -68,6 +70,7 @@ function failureOf(own: readonly Stated[], { rule, text, failure }: Stated): Lon
     tries,
     isUsual:
       rule === 'crash-loop' ? !crashedAgain(text) : tries < MOUNT_TRIES && lines.every(({ id }) => MOUNTS.has(id)),
+    isRepeated: lines.every(({ id }) => REPEATED.includes(id)),
   };
 }
 
@@ -76,10 +79,9 @@ const mayRun = ({ failure }: Stated): boolean => failure?.isOperation === true |
 
 const MODELS = HANGS['stuck-worker'].filter(({ ofStart }) => ofStart === 'volumes');
 const MOUNT_TRIES = Math.max(...MODELS.map(({ tries = 1 }) => tries));
-const MOUNTS: ReadonlySet<EventId> = new Set<EventId>([
-  'event-occurred',
-  ...MODELS.flatMap(({ troubles }) => troubles.flatMap(({ events }) => events)),
-]);
+const OPERATIONS = MODELS.flatMap(({ troubles }) => troubles.flatMap(({ events }) => events));
+const MOUNTS: ReadonlySet<EventId> = new Set<EventId>(['event-occurred', ...OPERATIONS]);
+const REPEATED: readonly EventId[] = [...OPERATIONS, 'runtime-pull-failed', 'image-pull-failed'];
 /** A worker that gives up is no longer in a mount, but the mount still fails. */
 const MOUNTED: ReadonlySet<EventId> = new Set(
   MODELS.flatMap(({ relief }) => relief).filter(id => !FAILURE_LINES.includes(id)),

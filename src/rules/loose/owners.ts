@@ -5,8 +5,9 @@ import { volumeNameIn } from '../../catalogue/volume-name.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
-import { grouped } from '../../kit/grouped.js';
+import { grouped, partition } from '../../kit/grouped.js';
 import { isUUID } from '../../kit/uid.js';
+import { byPlace } from '../evidence.js';
 import type { DeletionSummary } from '../types.js';
 
 /** A line of the log, whichever pod it is about. */
@@ -60,12 +61,6 @@ const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'er
 /** The ids of all containers and sandboxes that a line about a pod names. */
 const idsOf = (one: Observation): readonly string[] =>
   [...idsIn(one), containerIdIn(one), sandboxId(one.event), containerId(one.event)].filter(id => id !== null);
-
-const byPlace = (a: LooseLine, b: LooseLine): number => a.source - b.source || a.line - b.line;
-
-function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [T[], T[]] {
-  return [items.filter(belongs), items.filter(item => !belongs(item))];
-}
 
 /** `MountVolume.SetUp failed for volume … pod "web-0" (UID: "…")` (operation_executor.go, GenerateMsgDetailed and MountVolume.GenerateMsg) */
 const IN_ERROR = /\bpod \\?"([^"\\\s]{1,253})\\?" \(UID: /;

@@ -1,4 +1,5 @@
 import type { ApiStory } from '../../../correlate/types.js';
+import { msOf } from '../../../kit/calendar.js';
 import type { Condition, Snapshot } from '../../../sources/watch/types.js';
 
 /** Why something other than the kubelet ended a pod, from the condition `DisruptionTarget`. */
@@ -42,8 +43,7 @@ export function disruptionOf(story: ApiStory | null) {
   const snapshot = story?.snapshots.find(one => targetIn(one)?.reason === reason);
   const known = snapshot === undefined ? null : disruptionIn(snapshot);
   if (reason === null || known === null || snapshot === undefined) return null;
-  const at = Date.parse(last?.lastTransitionTime ?? '');
-  return { ...known, reason, snapshot, at: Number.isNaN(at) ? null : at };
+  return { ...known, reason, snapshot, at: msOf(last?.lastTransitionTime) };
 }
 
 /** What ended a pod, according to one state of its object. */

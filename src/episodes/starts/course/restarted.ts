@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
-import { endWords } from '../../engine/words.js';
+import { endWords, often } from '../../engine/words.js';
 import type { Mark, Restart, RestartsBefore } from '../types.js';
 import { OF_NEW_SANDBOX } from './restarts.js';
 
@@ -40,5 +40,3 @@ export const restartedByContainer = (restarts: readonly Restart[]): Restarted[] 
     const message = `${container} was restarted ${often(own.length)}${why === '' ? '' : `: ${why}`}${held}`;
     return [{ container, message, at, hasFailed: own.some(isFailure) }];
   });
-
-export const often = (count: number): string => (count === 1 ? 'once' : `${count} times`);
