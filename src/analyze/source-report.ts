@@ -6,8 +6,8 @@ import type { SourceFacts } from '../read/route.js';
 import { NO_LOG } from '../read/sniff.js';
 import { createSourceId, logOf, skippedNote } from '../read/source-report.js';
 import type { LinesBetween, Witness, WitnessKindWords } from '../sources/types.js';
+import type { WatchAccount } from '../sources/watch/account.js';
 import { linesOf, problemsIn } from '../sources/watch/account.js';
-import type { WatchAccount } from '../sources/watch/types.js';
 
 /** Of a source that is still being read, only the positions of its lines can be reported yet. */
 export const unfinishedReport = (path: string): SourceReport => ({

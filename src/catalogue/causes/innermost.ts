@@ -36,22 +36,16 @@ const WITHOUT_DESCRIPTION = lookedUp<string>({
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
 
 /** The component that refused or failed is part of the reason: the webhook of an admission, the network plugin of a sandbox. */
-const WHO: readonly { readonly pattern: RegExp; readonly describe: (name: string) => string }[] = [
-  {
-    // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
-    pattern: /admission webhook "([^"\s]{1,253})" denied the request(?:: |$)/,
-    describe: name => `admission webhook ${name} denied the request`,
-  },
-  {
-    // apiserver pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch
-    pattern: /ValidatingAdmissionPolicy '([^'\s]{1,253})' with binding '[^'\s]{0,253}' denied request(?:: |$)/,
-    describe: name => `admission policy ${name} denied the request`,
-  },
-  {
-    // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
-    pattern: /plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
-    describe: name => `network plugin ${name}`,
-  },
+const WHO: readonly (readonly [pattern: RegExp, called: string])[] = [
+  // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
+  [/admission webhook "([^"\s]{1,253})" denied the request(?:: |$)/, 'admission webhook $1 denied the request'],
+  // apiserver pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch
+  [
+    /ValidatingAdmissionPolicy '([^'\s]{1,253})' with binding '[^'\s]{0,253}' denied request(?:: |$)/,
+    'admission policy $1 denied the request',
+  ],
+  // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
+  [/plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /, 'network plugin $1'],
 ];
 
 /** Errors that name the volume and the pod, or what a quota is for, after the reason (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
@@ -71,10 +65,11 @@ export function innermost(error: string): string {
     const [whole] = pattern.exec(text) ?? [];
     if (whole !== undefined) return whole;
   }
-  for (const { pattern, describe } of WHO) {
+  for (const [pattern, called] of WHO) {
     const found = pattern.exec(text);
-    const rest = found === null ? '' : lastPart(text.slice(found.index + found[0].length));
-    if (found !== null) return [describe(found[1] ?? ''), ...(rest === '' ? [] : [rest])].join(': ');
+    if (found === null) continue;
+    const rest = lastPart(text.slice(found.index + found[0].length));
+    return [called.replace('$1', () => found[1] ?? ''), ...(rest === '' ? [] : [rest])].join(': ');
   }
   return lastPart(text);
 }

@@ -1,10 +1,7 @@
 /** What each layer puts around the error of the one below it: it is no cause, and longer than most causes. */
 
-interface Layer {
-  readonly pattern: RegExp;
-  /** What it says that the error below it does not */
-  readonly leaves?: string;
-}
+/** What it prints, and what that says which the error below it does not. */
+type Layer = readonly [pattern: RegExp, leaves?: string];
 
 const ID = String.raw`[\da-f]{6,64}`;
 /** CRI-O uses all names of sandboxes and containers: `k8s_POD_web-0_shop_<UID>_0(<id>)`. */
@@ -14,95 +11,81 @@ const OF_PULL = `(?:failed to resolve (?:image|reference "[^"]{0,500}"): )?`;
 
 const LAYERS: readonly Layer[] = [
   // containerd, internal/cri/server (registrar): it names the sandbox or container twice, and the id of the attempt that holds the name
-  {
-    pattern:
-      /^failed to reserve (?:sandbox|container) name "[^"]{1,400}": name "[^"]{1,400}" (is reserved for "[\da-f]{1,12})[\da-f]{0,52}(?=")/,
-    leaves: 'an earlier attempt still holds its name, which $1',
-  },
+  [
+    /^failed to reserve (?:sandbox|container) name "[^"]{1,400}": name "[^"]{1,400}" (is reserved for "[\da-f]{1,12})[\da-f]{0,52}(?=")/,
+    'an earlier attempt still holds its name, which $1',
+  ],
   // google.golang.org/grpc/status. Two codes mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`
-  { pattern: /rpc error: code = (DeadlineExceeded|Unavailable) desc = /g, leaves: '$1: ' },
-  { pattern: /rpc error: code = \w{1,40} desc = /g },
+  [/rpc error: code = (DeadlineExceeded|Unavailable) desc = /g, '$1: '],
+  [/rpc error: code = \w{1,40} desc = /g],
   // kubelet, volume/csi/csi_attacher.go and csi_mounter.go: what it was about to do
-  { pattern: /kubernetes\.io\/csi: \w{1,20}\.\w{1,30} failed to create newCsiDriverClient: / },
+  [/kubernetes\.io\/csi: \w{1,20}\.\w{1,30} failed to create newCsiDriverClient: /],
   // operationexecutor up to 1.6: the volume and the pod, by all their names
-  {
-    pattern: /volume "[^"]{1,400}" \(spec\.Name: "([^"]{1,253})"\) pod "[^"]{1,64}" \(UID: "[^"]{1,64}"\) with: /,
-    leaves: 'volume "$1" : ',
-  },
+  [
+    /volume "[^"]{1,400}" \(spec\.Name: "([^"]{1,253})"\) pod "[^"]{1,64}" \(UID: "[^"]{1,64}"\) with: /,
+    'volume "$1" : ',
+  ],
   // client-go, tools/record/events_cache.go: stands for many similar events
-  { pattern: /^\(combined from similar events\): / },
+  [/^\(combined from similar events\): /],
   // cmd/kubelet/app/server.go
-  { pattern: /^failed to run kubelet: /i },
+  [/^failed to run kubelet: /i],
   // kubelet, cm/dra/manager.go
-  { pattern: /^(?:Failed to prepare dynamic resources: )?prepare (?:dynamic resources|resource claim): / },
-  { pattern: /^Failed to prepare dynamic resources: / },
+  [/^(?:Failed to prepare dynamic resources: )?prepare (?:dynamic resources|resource claim): /],
+  [/^Failed to prepare dynamic resources: /],
   // kubelet, images/image_manager.go, EnsureImageExists; from 1.31 on the error of the last pull comes after the wait
-  { pattern: /^Back-off pulling image "[^"]{0,500}": (?=\S)/ },
-  { pattern: /^ErrImagePull: / },
+  [/^Back-off pulling image "[^"]{0,500}": (?=\S)/],
+  [/^ErrImagePull: /],
   // Here and below, the image counts where the error does not name it
-  { pattern: /^failed to pull image(?: "([^"]{0,500})": (?=[\s\S]{0,600}?\1)|: )/i },
-  { pattern: /^failed to pull image "([^"]{1,500})": /i, leaves: '$1: ' },
+  [/^failed to pull image(?: "([^"]{0,500})": (?=[\s\S]{0,600}?\1)|: )/i],
+  [/^failed to pull image "([^"]{1,500})": /i, '$1: '],
   // containerd, PullImage
-  { pattern: new RegExp(String.raw`^failed to pull and unpack image "([^"]{0,500})": ${OF_PULL}(?=\1)`) },
-  { pattern: new RegExp(`^failed to pull and unpack image "([^"]{1,500})": ${OF_PULL}`), leaves: '$1: ' },
+  [new RegExp(String.raw`^failed to pull and unpack image "([^"]{0,500})": ${OF_PULL}(?=\1)`)],
+  [new RegExp(`^failed to pull and unpack image "([^"]{1,500})": ${OF_PULL}`), '$1: '],
   // The arguments of mount, and the scope that systemd-run announces: the output comes after them (mount_linux.go, doMount)
-  {
-    pattern: /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/,
-    leaves: '; ',
-  },
+  [/\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/, '; '],
   // CSI drivers, NodePublishVolume of a block device: the paths, which the output of mount names again
-  { pattern: /failed to bind mount "[^"]{1,400}" at "[^"]{1,400}": (?=mount failed)/ },
+  [/failed to bind mount "[^"]{1,400}" at "[^"]{1,400}": (?=mount failed)/],
   // kuberuntime_sandbox.go and kuberuntime_manager.go
-  { pattern: /^CreatePodSandbox for pod "[^"]{0,300}" failed: / },
-  { pattern: /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i },
+  [/^CreatePodSandbox for pod "[^"]{0,300}" failed: /],
+  [/^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i],
   // containerd, internal/cri/server, and the shim
-  { pattern: /^failed to (?:setup|set up|destroy) network for sandbox "[\da-f]{0,64}": /i, leaves: 'network: ' },
-  { pattern: /^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: / },
-  { pattern: /^failed to create shim(?: task)?: / },
+  [/^failed to (?:setup|set up|destroy) network for sandbox "[\da-f]{0,64}": /i, 'network: '],
+  [/^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: /],
+  [/^failed to create shim(?: task)?: /],
   // containerd, errdefs
-  { pattern: /: unknown$/ },
+  [/: unknown$/],
   // dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and normally that the cleanup after it failed as well
-  {
-    pattern:
-      /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/,
-    leaves: 'network: $1',
-  },
+  [
+    /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/,
+    'network: $1',
+  ],
   // dockershim/network/plugins.go, up to 1.23
-  {
-    pattern: /^(?:network: )?networkPlugin \w{1,30} failed to (?:set up|teardown) pod "[^"]{0,300}" network: /i,
-    leaves: 'network: ',
-  },
+  [/^(?:network: )?networkPlugin \w{1,30} failed to (?:set up|teardown) pod "[^"]{0,300}" network: /i, 'network: '],
   // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
-  {
-    pattern: /^(?:network: )?plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
-    leaves: 'network plugin $1: ',
-  },
+  [/^(?:network: )?plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /, 'network plugin $1: '],
   // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it; up to 1.19 as a list of errors (networkErrors)
-  { pattern: /^network is not ready: / },
-  { pattern: /^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, leaves: 'container $1' },
-  { pattern: /^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, leaves: '$1: ' },
+  [/^network is not ready: /],
+  [/^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, 'container $1'],
+  [/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: '],
   // runc, called by containerd or docker
-  { pattern: /^(?:OCI runtime create failed|oci runtime error): / },
-  { pattern: /^runc (?:create|run|start) failed: / },
+  [/^(?:OCI runtime create failed|oci runtime error): /],
+  [/^runc (?:create|run|start) failed: /],
   // docker, or dockershim on top of it
-  {
-    pattern:
-      /^failed to (?:start|create)(?: a)?(?: sandbox)? (?:container|sandbox)(?: "[^"]{0,64}"| for pod "[^"]{0,300}")?: /,
-  },
-  { pattern: /^Error response from daemon: / },
+  [/^failed to (?:start|create)(?: a)?(?: sandbox)? (?:container|sandbox)(?: "[^"]{0,64}"| for pod "[^"]{0,300}")?: /],
+  [/^Error response from daemon: /],
   // CRI-O, server/sandbox_run_linux.go
-  {
-    pattern: new RegExp(
+  [
+    new RegExp(
       `^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
     ),
-  },
-  { pattern: /^container create failed: (?!time=)/ },
+  ],
+  [/^container create failed: (?!time=)/],
   // kata, about what its shim runs
-  { pattern: /^Could not run process: / },
+  [/^Could not run process: /],
   // hcsshim, internal/hcs/errors.go, with the whole configuration of the container
-  { pattern: new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`) },
-  { pattern: /^(?:\w{1,60}: )?failure in a Windows system call: / },
-  { pattern: /[ :(]{0,3}extra info: \{[\s\S]{0,20000}$/ },
+  [new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`)],
+  [/^(?:\w{1,60}: )?failure in a Windows system call: /],
+  [/[ :(]{0,3}extra info: \{[\s\S]{0,20000}$/],
 ];
 
 /** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes inside may have lost their backslashes. */
@@ -127,7 +110,7 @@ export function withoutLayers(text: string): string {
   let quotes = 0;
   for (let [before, turn] = ['', 0]; before !== rest && turn < MAX_TURNS; turn++) {
     before = rest;
-    for (const { pattern, leaves = '' } of LAYERS) rest = rest.replace(pattern, leaves);
+    for (const [pattern, leaves = ''] of LAYERS) rest = rest.replace(pattern, leaves);
     const [whole = '', quote] = CAUSED.exec(rest) ?? [];
     rest = rest.slice(whole.length);
     if (quote !== undefined) quotes++;

@@ -12,10 +12,8 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ['FailedScheduling', 'pod has unbound immediate PersistentVolumeClaims|running (?:"VolumeBinding"|PreBind plugin) '],
   ['Scheduled', String.raw`Successfully assigned [a-z\d][a-z\d-]{0,62}/[a-z\d]`],
   // images/image_manager.go, kuberuntime_container.go
-  [
-    'Failed',
-    'Failed to (?:pull|inspect) image "|Error: (?:ErrImage|ImagePullBackOff|ImageInspectError|InvalidImageName)',
-  ],
+  ['Failed', 'Failed to (?:pull|inspect) image "'],
+  ['Failed', 'Error: (?:ErrImage|ImagePullBackOff|ImageInspectError|InvalidImageName)'],
   [
     'Failed',
     `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve) |error reserving ctr name |context deadline exceeded)`,
@@ -24,8 +22,9 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // What the runtime answers, without the kubelet's words before it
   [
     'Failed',
-    String.raw`${ANSWER}(?:failed to (?:(?:create|start) containerd (?:task|container)|reserve container name)\b|OCI runtime create failed: )`,
+    String.raw`${ANSWER}failed to (?:(?:create|start) containerd (?:task|container)|reserve container name)\b`,
   ],
+  ['Failed', `${ANSWER}OCI runtime create failed: `],
   ['BackOff', String.raw`[Bb]ack-off (?:\d[\dhms.]{0,12} )?restarting failed container\b|Back-off pulling image "`],
   // pkg/volume/util/operationexecutor, pkg/kubelet/volumemanager, pkg/controller/volume/attachdetach
   ['FailedMount', String.raw`MountVolume\.\w{1,40} failed for volume "|Unable to (?:attach or )?mount volumes\b`],
@@ -43,10 +42,8 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
   // eviction/helpers.go, eviction_manager.go
   ['Evicted', String.raw`The node was low on resource: |The node had condition: \[|Usage of EmptyDir volume "`],
-  [
-    'Evicted',
-    String.raw`Pod ephemeral local storage usage exceeds |Container \S{1,253} exceeded its local ephemeral storage`,
-  ],
+  ['Evicted', 'Pod ephemeral local storage usage exceeds '],
+  ['Evicted', String.raw`Container \S{1,253} exceeded its local ephemeral storage`],
   // lifecycle/predicate.go, cm/devicemanager, cm/topologymanager; since 1.31 the result comes first
   ['OutOf*', String.raw`${REJECTED}Node didn't have enough resource: ([\w./-]{1,80}?),`],
   ['*', String.raw`${REJECTED}Predicate ([A-Z]\w{2,60}) failed\b`],

@@ -1,4 +1,5 @@
-import type { LinesBetween, Testify } from '../types.js';
+import { given } from '../../kit/forms.js';
+import { type LinesBetween, type Testify, undated } from '../types.js';
 
 /** What the machine states of itself: its kernel, and what keeps its clock. */
 interface Saying {
@@ -86,16 +87,9 @@ export function readMachineLines(testify: Testify): LinesBetween {
       if (found === undefined || stamp === undefined || count > MAX_SAID) return;
       said.set(found.of, count);
       lines++;
-      const facts = {
-        of: found.of,
-        stamp,
-        why,
-        light: found.light === true,
-        ...(seconds && { seconds: Number(seconds) }),
-        ...(off && { off: Number(off) }),
-        ...(ago && { ago: Number(ago) }),
-      };
-      testify({ what: 'machine-said', line, at: null, identity: {}, facts });
+      const numbers = Object.entries(given({ seconds, off, ago })).map(([key, value]) => [key, Number(value)]);
+      const facts = { of: found.of, stamp, why, light: found.light === true, ...Object.fromEntries(numbers) };
+      testify(undated({ what: 'machine-said', line, facts }));
     },
     counts: () => ({ lines, events: lines }),
   };

@@ -1,6 +1,7 @@
+import { given } from '../../kit/forms.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import type { Frame } from '../../read/types.js';
-import type { LinesBetween, Testify } from '../types.js';
+import { type LinesBetween, type Testify, undated } from '../types.js';
 import type { Facts } from '../word.js';
 
 /** Units of container runtimes. */
@@ -102,42 +103,35 @@ export function readUnitLines(testify: Testify): LinesBetween {
   /** When a kubelet or a runtime was started or stopped. */
   function turn(
     line: number,
-    what: 'unit-started' | 'unit-stopped',
     unit: string,
-    frame: Frame | null,
-    {
-      why = '',
-      stamp: given,
-      asked = false,
-    }: { readonly why?: string; readonly stamp?: string; readonly asked?: boolean } = {},
+    stamp: string | undefined,
+    what: 'unit-started' | 'unit-stopped',
+    more: { readonly why?: string | null; readonly asked?: true | null },
   ): void {
-    const stamp = given ?? frame?.fields().time;
     if (stamp === undefined || ++jobs > MAX_JOBS) return;
     const of = isRuntimeUnit(unit) ? 'runtime' : 'kubelet';
-    testify({ what, line, at: null, identity: {}, facts: { of, stamp, ...(why && { why }), ...(asked && { asked }) } });
+    testify(undated({ what, line, facts: { of, stamp, ...given(more) } }));
     dated.add(unit);
   }
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
-    const { code, status: exit, name, result, restarts, why, again, supervisor, idle } = stated;
+    const { code, status: exit, name, result = '', restarts, why, again, supervisor, idle } = stated;
     const known = units.get(unit) ?? newUnit(unit, line);
     units.set(unit, known);
     lines++;
+    const { facts } = known;
     if (code !== undefined) {
       known.exits++;
-      known.facts = { ...known.facts, code, ...(exit && { status: Number(exit) }), ...(name && { name }) };
-      if (panic !== null && exit === '2') known.facts = { ...known.facts, panic: panic.text };
-      else if (lastWords !== null && isNear(lastWords, line) && exit !== '0') known.facts.why ??= lastWords.text;
+      Object.assign(facts, given({ code, status: exit === undefined ? null : Number(exit), name }));
+      if (panic !== null && exit === '2') facts.panic = panic.text;
+      else if (lastWords !== null && isNear(lastWords, line) && exit !== '0') facts.why ??= lastWords.text;
     }
     if (code !== undefined || !known.isEnd) known.line = line;
     known.isEnd ||= code !== undefined;
-    if (result !== undefined) known.facts = { ...known.facts, [keyOf(result)]: result };
-    if (restarts !== undefined)
-      known.facts = { ...known.facts, restarts: Math.max(Number(restarts), Number(known.facts.restarts ?? 0)) };
-    if (again !== undefined) known.facts = { ...known.facts, restarts: Number(known.facts.restarts ?? 0) + 1 };
-    if (why !== undefined) known.facts = { ...known.facts, why };
-    if (supervisor !== undefined) known.facts = { ...known.facts, supervisor };
-    if (idle !== undefined) known.facts = { ...known.facts, idle };
+    const before = Number(facts.restarts ?? 0);
+    if (restarts !== undefined) facts.restarts = Math.max(Number(restarts), before);
+    if (again !== undefined) facts.restarts = before + 1;
+    Object.assign(facts, given({ [keyOf(result)]: result || null, why, supervisor, idle }));
   }
 
   return {
@@ -147,10 +141,10 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const words = panicked ?? FATAL.exec(text)?.groups?.why;
       if (words !== undefined) lastWords = { line, text: words.replaceAll('\\"', '"') };
       const ended = MAY_END.test(text) ? endOfKubelet(text, frame) : undefined;
-      if (ended !== undefined)
-        turn(line, 'unit-stopped', 'kubelet', frame, { why: endIn(ended), ...(ended.stamp && { stamp: ended.stamp }) });
-      if (ended !== undefined)
+      if (ended !== undefined) {
+        turn(line, 'kubelet', ended.stamp ?? stampOf(frame), 'unit-stopped', { why: endIn(ended) });
         take('kubelet', line, { code: ended.name === undefined ? 'exited' : 'killed', ...ended });
+      }
       const { unit: service, times, why } = OF_WINDOWS.exec(text)?.groups ?? {};
       if (service !== undefined)
         take(service.toLowerCase(), line, { code: 'ended', supervisor: 'Windows', restarts: times, why });
@@ -162,8 +156,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const [, verb = '', whose = ''] = JOB.exec(text) ?? [];
       const of = RUNS_KUBELET.test(whose) ? 'kubelet' : RUNS_RUNTIME.test(whose) ? 'containerd' : null;
       if (of !== null && isSystemd(frame))
-        turn(line, verb.startsWith('Stop') ? 'unit-stopped' : 'unit-started', of, frame, {
-          asked: verb === 'Stopping',
+        turn(line, of, stampOf(frame), verb.startsWith('Stop') ? 'unit-stopped' : 'unit-started', {
+          asked: verb === 'Stopping' || null,
         });
       const { unit, rest = '' } = OF_UNIT.exec(text.replace(SENDER, ''))?.groups ?? {};
       if (unit === undefined) return;
@@ -174,7 +168,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
       if (killed !== undefined) killer = { line, text: killed };
       if (stated.code === undefined || !isSystemd(frame)) return;
       const explained = [killer, lastWords].find(one => one !== null && isNear(one, line));
-      turn(line, 'unit-stopped', unit, frame, { why: explained?.text ?? endIn(stated) });
+      turn(line, unit, stampOf(frame), 'unit-stopped', { why: explained?.text ?? endIn(stated) });
       killer = null;
     },
     end() {
@@ -182,26 +176,27 @@ export function readUnitLines(testify: Testify): LinesBetween {
         take('kubelet', panic.line, { code: 'exited', status: '2' });
       for (const { line, exits, facts } of units.values())
         if (isFailure(facts))
-          testify({
-            what: 'unit-ended',
-            line,
-            at: null,
-            identity: {},
-            facts: { ...facts, exits, ...(dated.has(String(facts.unit)) && { dated: true }) },
-          });
+          testify(
+            undated({
+              what: 'unit-ended',
+              line,
+              facts: { ...facts, exits, ...given({ dated: dated.has(String(facts.unit)) || null }) },
+            }),
+          );
     },
     counts: () => ({ lines, events: [...units.values()].filter(({ facts }) => isFailure(facts)).length }),
   };
 }
 
 const isSystemd = (frame: Frame | null): boolean => frame?.fields().identifier === 'systemd';
+const stampOf = (frame: Frame | null): string | undefined => frame?.fields().time;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** How a process ended, in words; empty if it ended as it was asked to. */
-function endIn({ code, status, name }: Groups): string {
-  if (code === 'exited' || name === undefined) return status === '0' ? '' : `exit code ${status}`;
-  return name === 'TERM' ? '' : `killed by ${/^\d/.test(name) ? `signal ${name}` : `SIG${name}`}`;
+/** How a process ended, in words; null if it ended as it was asked to. */
+function endIn({ code, status, name }: Groups): string | null {
+  if (code === 'exited' || name === undefined) return status === '0' ? null : `exit code ${status}`;
+  return name === 'TERM' ? null : `killed by ${/^\d/.test(name) ? `signal ${name}` : `SIG${name}`}`;
 }
 
 function endOfKubelet(text: string, frame: Frame | null): Groups | undefined {

@@ -1,4 +1,4 @@
-import type { WatchAccount } from './types.js';
+export type WatchAccount = ReturnType<ReturnType<typeof createWatchAccounting>['total']>;
 
 const MAX_PROBLEMS = 100;
 const MAX_UNUSABLE = 10;
@@ -10,13 +10,13 @@ export function createWatchAccounting() {
   const others = new Map<string, number>();
   const lostPlaces: number[] = [];
   let lost = 0;
-  const problems: WatchAccount['problems'][number][] = [];
+  const problems: { readonly line: number; readonly reason: string; readonly partly?: true }[] = [];
   let pods = 0;
   let otherCount = 0;
   let unreadable = 0;
-  const unusable: WatchAccount['unusable']['first'][number][] = [];
+  const unusable: { readonly line: number; readonly fields: readonly string[] }[] = [];
   let withUnusable = 0;
-  let cut: WatchAccount['cut'] = null;
+  let cut: { readonly line: number; readonly reason: string } | null = null;
 
   return {
     pod(): void {
@@ -49,15 +49,21 @@ export function createWatchAccounting() {
       lost++;
       if (lostPlaces.length < MAX_PROBLEMS) lostPlaces.push(line);
     },
-    total: (lines: number): WatchAccount => ({
+    /** documents = pods + others + unreadable + lost places, always. */
+    total: (lines: number) => ({
       lines,
       documents: pods + otherCount + unreadable + lost,
       pods,
+      /** Documents that are no state of a pod: other kinds, pod manifests, BOOKMARK and ERROR events. */
       others: [...others].map(([kind, count]) => ({ kind, count })),
       unreadable,
+      /** The first of the unreadable documents, and of those that were read in part. */
       problems,
+      /** The first lines where the watch lost its place: changes before them are missing. */
       lostPlaces,
+      /** Fields whose values cannot be used: they count as absent. The first documents that have any, and how many do. */
       unusable: { documents: withUnusable, first: unusable },
+      /** Set when the last document ends early; it was read up to there. */
       cut,
     }),
   };

@@ -109,24 +109,3 @@ export interface LastRun {
   readonly message?: string | null;
   readonly finishedAt: string | null;
 }
-
-/** documents = pods + others + unreadable + lost places, always. */
-export interface WatchAccount {
-  readonly lines: number;
-  readonly documents: number;
-  readonly pods: number;
-  /** Documents that are no state of a pod: other kinds, pod manifests, BOOKMARK and ERROR events. */
-  readonly others: readonly { readonly kind: string; readonly count: number }[];
-  readonly unreadable: number;
-  /** The first of the unreadable documents, and of those that were read in part. */
-  readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
-  /** The first lines where the watch lost its place: changes before them are missing. */
-  readonly lostPlaces: readonly number[];
-  /** Fields whose values cannot be used: they count as absent. The first documents that have any, and how many do. */
-  readonly unusable: {
-    readonly documents: number;
-    readonly first: readonly { readonly line: number; readonly fields: readonly string[] }[];
-  };
-  /** Set when the last document ends early; it was read up to there. */
-  readonly cut: { readonly line: number; readonly reason: string } | null;
-}
