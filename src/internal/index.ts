@@ -95,7 +95,7 @@ export {
   wholeNumber,
 } from '../kit/forms.js';
 export { grouped } from '../kit/grouped.js';
-export { masked, messageOf } from '../kit/message-of.js';
+export { causeOf, masked, messageOf } from '../kit/message-of.js';
 export { didYouMean } from '../kit/nearest.js';
 export { NotRegular, OWN_FILE, OWN_FOLDER, openRegular } from '../kit/regular-file.js';
 export { VERSION } from '../kit/version.js';

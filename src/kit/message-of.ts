@@ -1,6 +1,10 @@
 /** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** `fetch` reports "fetch failed", with the reason in the cause. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
 /** A URL from its scheme to the end of the word: a password may contain `@` and `/`. */
 const URL_IN_TEXT = /\b([a-z][a-z\d+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 

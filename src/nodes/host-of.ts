@@ -4,6 +4,7 @@ import { byteLength, bytesOf } from '../host/index.js';
 import { createPrefixOpener } from '../read/copied/paste.js';
 import { openQuoted } from '../read/copied/quoted.js';
 import { createLineOpener } from '../read/envelopes/index.js';
+import { isAt } from '../read/short/word-view.js';
 
 /** Names that a host has before it gets its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
@@ -40,7 +41,7 @@ export function createHostFinder() {
     /** A quick check that is never wrong: whether the line between these offsets names the host of the previous line, at the same offset */
     isSame(lines: Bytes, from: number, to: number): boolean {
       if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
-      if (isAt(needle, lines, from + place, to)) return true;
+      if (from + place + needle.length <= to && isAt(needle, lines, from + place)) return true;
       if (lines[from] !== BRACE) return false;
       const at = lines.subarray(from, to).indexOf(needle);
       if (at < 0) return false;
@@ -74,12 +75,6 @@ const begins = (first: number | undefined, second: number | undefined): boolean 
     second !== undefined &&
     second >= 48 &&
     second <= 57);
-
-function isAt(needle: Bytes, lines: Bytes, at: number, to: number): boolean {
-  if (at + needle.length > to) return false;
-  for (let index = 0; index < needle.length; index++) if (lines[at + index] !== needle[index]) return false;
-  return true;
-}
 
 /** In JSON the host is after its key or in its quotes, elsewhere between blanks: the name may also occur inside another word. */
 function spelled(text: string, host: string): string | null {

@@ -49,22 +49,9 @@ export interface Group {
   readonly sources: readonly GroupSource[];
 }
 
-interface GroupSource {
-  readonly index: number;
-  readonly type: string;
+interface GroupSource extends Pick<Survey, 'index' | 'type' | 'sections' | 'holds'> {
   readonly node: string | null;
-  /** The hosts and sections that its beginning shows. */
   readonly hosts: readonly string[];
-  readonly sections: readonly string[];
-  /** It holds objects of the API that were read for all nodes */
-  readonly holds: boolean;
-}
-
-export interface Plan {
-  /** The input of the identity, so that a thread can make it again */
-  readonly logs: readonly Survey[];
-  readonly identity: Identity;
-  readonly groups: readonly Group[];
 }
 
 export const isLog = ({ type, passedOver }: Survey): boolean => type === 'kubelet-log' && passedOver === null;
@@ -80,8 +67,11 @@ export function placed(surveys: readonly Survey[]): Set<number> {
 
 const folderOf = ({ path }: Pick<Survey, 'path'>): string => pathOf(path).folder || '.';
 
-/** Which source belongs to which node. A log without any name is a separate node, named after its path. */
-export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
+/**
+ * Which source belongs to which node. A log without any name is a separate node, named after its path. `logs`: the input of the identity, so
+ * that a thread can make it again.
+ */
+export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>) {
   const surveys = looked.map(one => (isLog(one) ? { ...one, voted: votedFor(one, nodeOf) } : one));
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);

@@ -43,17 +43,6 @@ export function peekable({ path, open }: Source): Source {
   };
 }
 
-/** An input that cannot be read, in one sentence for users. The other inputs are not affected. */
-interface InputProblem {
-  readonly path: string;
-  readonly message: string;
-}
-
-export interface ExpandedInputs {
-  readonly sources: readonly Source[];
-  readonly problems: readonly InputProblem[];
-}
-
 const processInput = (): AsyncIterable<Uint8Array> => process.stdin;
 
 export function stdinSource(open = processInput): Source {
@@ -77,24 +66,22 @@ export async function expandInputs(
   paths: readonly string[],
   stdin = processInput,
   { locate = asItIs, stays = false }: Reading = {},
-): Promise<ExpandedInputs> {
+) {
   const budget = createBudget();
   return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
 }
 
 /** Expands inputs that are read while they are written, without looking at their content. */
-export const expandLiveInputs = (paths: readonly string[]): Promise<ExpandedInputs> =>
+export const expandLiveInputs = (paths: readonly string[]) =>
   expand(paths, async path => {
     if (path !== '-') await stat(path);
     return [fileSource(path)];
   });
 
-async function expand(
-  paths: readonly string[],
-  sourcesOf: (path: string) => Promise<readonly Source[]>,
-): Promise<ExpandedInputs> {
+/** `problems`: the inputs that cannot be read, with one sentence each for users. The other inputs are not affected. */
+async function expand(paths: readonly string[], sourcesOf: (path: string) => Promise<readonly Source[]>) {
   const sources: Source[] = [];
-  const problems: InputProblem[] = [];
+  const problems: { readonly path: string; readonly message: string }[] = [];
   for (const path of paths) {
     try {
       const found = await sourcesOf(path);
@@ -107,11 +94,9 @@ async function expand(
   return { sources, problems };
 }
 
-interface Ways {
+interface Ways extends Required<Reading> {
   readonly stdin: typeof processInput;
   readonly budget: Budget;
-  readonly locate: typeof asItIs;
-  readonly stays: boolean;
 }
 
 async function sourcesAt(path: string, { stdin, budget, locate, stays }: Ways): Promise<readonly Source[]> {

@@ -1,4 +1,4 @@
-import { messageOf } from '../kit/message-of.js';
+import { causeOf, messageOf } from '../kit/message-of.js';
 
 /** Whether the path is a file on a server. */
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
@@ -106,5 +106,4 @@ const reached = (url: string | URL, how: RequestInit): Promise<Response> =>
     throw unreached(error);
   });
 
-const unreached = (error: unknown): UrlError =>
-  new UrlError(messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error));
+const unreached = (error: unknown): UrlError => new UrlError(messageOf(causeOf(error)));

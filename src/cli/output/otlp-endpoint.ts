@@ -1,5 +1,6 @@
 import type { PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
+import { causeOf, messageOf } from '../../kit/message-of.js';
 import { parseJson } from '../../read/json.js';
 import { decoded } from '../../read/url.js';
 import { traceOf } from '../../show/report/otlp.js';
@@ -91,13 +92,10 @@ async function post(
   if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`, true);
 }
 
-/** fetch reports "fetch failed", with the reason in the cause. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} s`;
-  const { cause } = error;
-  if (!(cause instanceof Error)) return error.message;
-  return 'code' in cause && cause.message === '' ? String(cause.code) : cause.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} s`;
+  const cause = causeOf(error);
+  return cause instanceof Error && 'code' in cause && cause.message === '' ? String(cause.code) : messageOf(cause);
 }
 
 /** A refusal is a Status, a success may be partial (opentelemetry-proto, OTLP/HTTP Response); a proxy answers in HTML. */

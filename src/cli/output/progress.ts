@@ -3,16 +3,6 @@ import { called } from '../../read/source.js';
 import { terminal } from '../../show/report/safe.js';
 import type { Io } from '../io.js';
 
-/** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
-interface Progress {
-  /** How many bytes there are to read in total; null if that is unknown */
-  expect(all: () => Promise<number | null>): Promise<void>;
-  read(bytes: number, path: string): void;
-  nodeDone(done: number, all: number): void;
-  /** Clears the line */
-  end(): void;
-}
-
 const WONDER_AFTER = 1_000;
 const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
@@ -21,7 +11,7 @@ const WIPE = '\r\u001b[K';
 const mayMove = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): boolean =>
   stderr.isTTY === true && !quiet && !env.CI;
 
-export const progressOn = (io: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
+export const progressOn = (io: Pick<Io, 'stderr' | 'env'>, quiet: boolean): ReturnType<typeof createProgress> =>
   mayMove(io, quiet)
     ? createProgress({ write: text => io.stderr.write(text), width: () => io.stderr.columns || 80, now: Date.now })
     : { async expect() {}, read() {}, nodeDone() {}, end() {} };
@@ -32,7 +22,8 @@ interface Terminal {
   now(): number;
 }
 
-export function createProgress({ write, width, now }: Terminal): Progress {
+/** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
+export function createProgress({ write, width, now }: Terminal) {
   const begun = now();
   let bytes = 0;
   let next = begun + WONDER_AFTER;
@@ -41,10 +32,11 @@ export function createProgress({ write, width, now }: Terminal): Progress {
   let all: number | null = null;
 
   return {
-    async expect(count) {
+    /** How many bytes there are to read in total; null if that is unknown */
+    async expect(count: () => Promise<number | null>): Promise<void> {
       all = await count();
     },
-    read(more, path) {
+    read(more: number, path: string): void {
       bytes += more;
       const at = now();
       if (at < next) return;
@@ -58,10 +50,11 @@ export function createProgress({ write, width, now }: Terminal): Progress {
       ];
       write(`${WIPE}${fitted(`podline: ${parts.join(', ')}: `, terminal(called(path)), width() - 1)}`);
     },
-    nodeDone(done, all) {
+    nodeDone(done: number, all: number): void {
       if (all > 1) nodes = `${done} of ${all} nodes, `;
     },
-    end() {
+    /** Clears the line */
+    end(): void {
       if (shown) write(WIPE);
       shown = false;
     },

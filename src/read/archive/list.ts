@@ -11,13 +11,6 @@ import { LIMITS } from './thresholds.js';
 import type { EntryType, Member, Place } from './types.js';
 import { mostIn, zipDirectory } from './zip.js';
 
-/** The content of an archive, and what is wrong with it. */
-export interface Listing {
-  readonly members: readonly Member[];
-  /** Notes by the path of the archive, or of one nested in it. */
-  readonly notes: readonly { readonly path: string; readonly text: string }[];
-}
-
 interface Found extends Member {
   readonly segments: readonly string[];
 }
@@ -38,8 +31,13 @@ interface Context {
   readonly budget: Budget;
 }
 
-/** The files in an archive and in the archives inside it, as a folder would hold them; null if it is no archive. */
-export async function listArchive(place: Place, path: string, context: Context): Promise<Listing | null> {
+export type Listing = NonNullable<Awaited<ReturnType<typeof listArchive>>>;
+
+/**
+ * The files in an archive and in the archives inside it, as a folder would hold them, and what is wrong with it, by the path of the archive
+ * or of one nested in it; null if it is no archive.
+ */
+export async function listArchive(place: Place, path: string, context: Context) {
   const looked = await lookAt(context.opener.bytes(place));
   if (looked.kind === 'none') return null;
   context.budget.grant((await context.opener.medium(place))?.size ?? 0);

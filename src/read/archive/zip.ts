@@ -1,5 +1,6 @@
 import type { Bytes } from '../../host/host.js';
 import { UNPACK } from '../../host/index.js';
+import { viewOf } from '../short/word-view.js';
 import { ArchiveError } from './budget.js';
 import { createByteReader } from './byte-reader.js';
 import { bytesAt, type Medium } from './medium.js';
@@ -184,5 +185,3 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
 const uint16 = (bytes: Uint8Array, at: number): number => viewOf(bytes).getUint16(at, true);
 const uint32 = (bytes: Uint8Array, at: number): number => viewOf(bytes).getUint32(at, true);
 const uint64 = (bytes: Uint8Array, at: number): number => Number(viewOf(bytes).getBigUint64(at, true));
-
-const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView => new DataView(buffer, byteOffset, length);

@@ -3,6 +3,7 @@ import { bytesOf } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
 import type { Entry, EntryKind } from '../envelopes/envelope.js';
 import type { Alike, EntryLines, EnvelopeFields, Frame } from '../types.js';
+import { isAt, WORD } from './word-view.js';
 
 /**
  * Takes the text out of lines that are each one entry in JSON, on their bytes, without a parser. The result is the same as with `openEntry`
@@ -133,18 +134,11 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
 const mixed = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 const hashOf = (bytes: Uint8Array): number => bytes.reduce(mixed, 0);
 
-function isAt(expected: Uint8Array, bytes: Uint8Array, from: number): boolean {
-  for (let at = 0; at < expected.length; at++) if (expected[at] !== bytes[from + at]) return false;
-  return true;
-}
-
 function afterBlanks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === BLANK) at++;
   return at;
 }
-
-const WORD = 4;
 
 /** Four bytes none of which ends a text, begins an escape or is a control character. */
 const isOrdinary = (word: number): boolean => {

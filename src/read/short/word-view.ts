@@ -13,3 +13,9 @@ export function startsWith(lines: DataView, begin: DataView, from: number): bool
   for (; at < byteLength; at++) if (lines.getUint8(from + at) !== begin.getUint8(at)) return false;
   return true;
 }
+
+/** Whether the few `expected` bytes are at `from`. */
+export function isAt(expected: Uint8Array, bytes: Uint8Array, from: number): boolean {
+  for (let at = 0; at < expected.length; at++) if (expected[at] !== bytes[from + at]) return false;
+  return true;
+}

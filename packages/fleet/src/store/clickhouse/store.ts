@@ -1,4 +1,14 @@
-import { decoded, given, type Io, isText, listOfForm, messageOf, objectOfForm, parseJson } from 'podline/internal';
+import {
+  causeOf,
+  decoded,
+  given,
+  type Io,
+  isText,
+  listOfForm,
+  messageOf,
+  objectOfForm,
+  parseJson,
+} from 'podline/internal';
 import { type Engine, isEarlier, type Known, knownIn, madeByThis, migration, versionIn } from '../schema.js';
 import { HEADS, TABLES, type Table, type TableName, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';
@@ -102,8 +112,7 @@ async function reached<T>({ host }: URL, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new StoreError(`${host}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new StoreError(`${host}: ${messageOf(causeOf(error))}`);
   }
 }
 
