@@ -147,8 +147,8 @@ export function watchReport(
   const [states, whose] =
     nameless === 1 ? ['1 pod state', 'pod it belongs to'] : [`${nameless} pod states`, 'pods they belong to'];
   const without = nameless > 0 ? [`${states} skipped: without a UID it is unknown which ${whose}`] : [];
-  const notes = [...facts.notes, ...others, ...without, ...lost, ...problems, ...unusable, ...cut];
-  return { ...reportOn(facts, 'pod-watch', { ...linesOf(account), events: account.pods }), notes };
+  const notes = [...others, ...without, ...lost, ...problems, ...unusable, ...cut];
+  return reportOn(facts, 'pod-watch', { ...linesOf(account), events: account.pods }, notes);
 }
 
 export const witnessReport = (
