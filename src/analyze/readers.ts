@@ -1,7 +1,6 @@
 import { createLogOwner } from '../correlate/log-owner.js';
 import type { createRun } from '../correlate/run.js';
 import type { SourceReport } from '../document/contract/types.js';
-import type { Bytes } from '../host/host.js';
 import type { ObjectLines } from '../read/mixed.js';
 import { createLogReader } from '../read/records/log.js';
 import { createForwarder, straightOn } from '../read/records/order/forward.js';
@@ -9,7 +8,7 @@ import { createPartOrder } from '../read/records/order/parts.js';
 import type { Quotes } from '../read/records/originals.js';
 import { statesTime } from '../read/records/query.js';
 import type { KlogRecord } from '../read/records/types.js';
-import type { SourceFacts } from '../read/route.js';
+import type { BlockReader, SourceFacts } from '../read/route.js';
 import { nodeSaid } from '../sources/events/node-said.js';
 import { witnesses } from '../sources/registry.js';
 import { type LinesBetween, undated, type WitnessSource } from '../sources/types.js';
@@ -29,9 +28,7 @@ export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
 }
 
 /** Reads one source into the run. */
-export interface SourceReader {
-  push(block: string): void;
-  pushLines?(lines: Bytes): void;
+export interface SourceReader extends BlockReader {
   /** Skips this many lines, which belong to another reader */
   pass?(lines: number): void;
   /** No data arrives for a while: what is complete goes into the run. Absent where each line is complete in itself. */

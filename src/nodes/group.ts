@@ -88,7 +88,7 @@ export async function analyzeGroup(
       return reader;
     };
     const logOf = (lane: Lane): SourceReader => {
-      const reader = readers.get(lane) ?? open(lane, LOG) ?? NOBODY;
+      const reader = readers.get(lane) ?? open(lane, LOG) ?? createUnread();
       readers.set(lane, reader);
       return reader;
     };
@@ -201,9 +201,6 @@ const OF_OBJECTS: ReadonlySet<string> = new Set(['events', 'audit-log', 'node-li
 const isLog = ([, { type }]: readonly [Lane, SourceReport]): boolean => type !== UNSUPPORTED;
 
 type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'flush'>;
-
-/** Never used: a log always has a reader. */
-const NOBODY: SourceReader = { push() {}, end: otherReport };
 
 /** Passes shared input to the run of a node: what is about the pods of the node, and what names no node, since it may be about any. */
 function passShared(lane: Lane, shared: OwnShared, identity: Identity): void {

@@ -71,16 +71,9 @@ export async function expandInputs(
   return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
 }
 
-/** Expands inputs that are read while they are written, without looking at their content. */
-export const expandLiveInputs = (paths: readonly string[]) =>
-  expand(paths, async path => {
-    if (path !== '-') await stat(path);
-    return [fileSource(path)];
-  });
-
 /** `problems`: the inputs that cannot be read, with one sentence each for users. The other inputs are not affected. */
-async function expand(paths: readonly string[], sourcesOf: (path: string) => Promise<readonly Source[]>) {
-  const sources: Source[] = [];
+export async function expand<One>(paths: readonly string[], sourcesOf: (path: string) => Promise<readonly One[]>) {
+  const sources: One[] = [];
   const problems: { readonly path: string; readonly message: string }[] = [];
   for (const path of paths) {
     try {

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { didYouMean } from '../../kit/nearest.js';
-import { expandInputs, expandLiveInputs } from '../../read/expand.js';
+import { expand, expandInputs } from '../../read/expand.js';
 import { liveFile } from '../../read/live/file.js';
 import type { LiveSource } from '../../read/live/live-source.js';
 import { livePipe } from '../../read/live/pipe.js';
@@ -35,12 +35,6 @@ export async function openInputs(paths: readonly string[], io: Io) {
       await Promise.all(sources.map(source => source.close?.()));
     },
   };
-}
-
-/** A sentence for each input that does not exist. */
-async function missingInputs(paths: readonly string[]): Promise<string[]> {
-  const { problems } = await expandLiveInputs(paths);
-  return Promise.all(problems.map(complaint));
 }
 
 /** A name that does not exist was mostly mistyped: a file next to it, or a command, is close to it. */
@@ -82,14 +76,14 @@ async function isDuckdb(path: string): Promise<boolean> {
 
 /** Inputs that continue: files that grow, and pipes. */
 export async function openLiveInputs(paths: readonly string[], io: Io): Promise<LiveSource[]> {
-  const complaints = await missingInputs(paths);
-  if (complaints.length > 0) throw new UsageError(...complaints);
-  return Promise.all(paths.map(path => openLive(path, io)));
+  const { sources, problems } = await expand(paths, async path => [await openLive(path, io)]);
+  if (problems.length > 0) throw new UsageError(...(await Promise.all(problems.map(complaint))));
+  return sources;
 }
 
 async function openLive(path: string, io: Io): Promise<LiveSource> {
   if (path === '-') return livePipe(path, () => io.stdin, realClock);
   const found = await stat(path);
-  if (found.isDirectory()) throw new UsageError(`${path}: a folder cannot be followed; name the log file in it`);
+  if (found.isDirectory()) throw new Error('a folder cannot be followed; name the log file in it');
   return found.isFile() ? liveFile(path, realClock) : livePipe(path, () => createReadStream(path), realClock);
 }

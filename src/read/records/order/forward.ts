@@ -70,22 +70,15 @@ export interface Forwarded {
   readonly dropped: number;
 }
 
-export interface Forwarder {
-  push(record: KlogRecord): void;
-  /** The command that selected these lines. */
-  command(text: string): void;
-  end(): Forwarded;
-}
-
 /** Passes records of a log that is being written on, without waiting for the direction. */
-export const straightOn = (emit: (record: KlogRecord) => void): Forwarder => ({
+export const straightOn = (emit: (record: KlogRecord) => void): ReturnType<typeof createForwarder> => ({
   push: emit,
   command: () => {},
   end: () => ({ reversed: false, dropped: 0 }),
 });
 
 /** Passes records on in the order in which they were printed. */
-export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
+export function createForwarder(emit: (record: KlogRecord) => void) {
   const sorter = createSecondSorter(emit);
   let handOn = emit;
   let waiting: KlogRecord[] = [];
@@ -153,7 +146,8 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
       else dropped++;
       if (decided === null || (handOn === emit && stamped < PLENTY)) look(record);
     },
-    command(text) {
+    /** The command that selected these lines. */
+    command(text: string): void {
       askedBackward ||= asksBackward(text);
     },
     end(): Forwarded {
