@@ -9,6 +9,7 @@ import { restartedBefore } from './course/restarted.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
 import { endsOf, refusalOf, refusedFor } from './findings.js';
+import { isOver } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type Trouble } from './types.js';
@@ -24,7 +25,9 @@ export function headlineOf(
   const took = lengthOf(durationMs, uncertaintyMs);
   const parts = partsOf(one, phases, durationMs);
   const begun = at.ready ?? at.running;
-  const past = one.troubles.find(({ last }) => begun !== null && last.at <= begun.at);
+  const past = one.troubles.find(trouble =>
+    begun === null ? outcome === 'in-progress' && isOver(trouble, one) : trouble.last.at <= begun.at,
+  );
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, one);
   const changed = `${sandboxChange(one) || restartsSince(one)}${resized(one)}${lostReadiness(one)}`;
   switch (outcome) {
@@ -63,7 +66,7 @@ export function headlineOf(
         return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
       if (lasting[0] !== undefined)
         return `${STAGES[lasting[0].stage].failed} just before the input ends: ${troubleText(lasting[0])}`;
-      if (doing === null && last !== undefined)
+      if (doing === null && last !== undefined && !isOver(last, one))
         return `the input does not show what happened next: ${STAGES[last.stage].failed} (${troubleText(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
       const ms = since === null ? 0 : about.until - since.at;

@@ -5,7 +5,7 @@ import type { StartCase } from './case.js';
 import { earliest, type Facts, type Sighting } from './facts/facts.js';
 import { type Relief, STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { ContainerRun, Mark, StartedContainer, Trouble } from './types.js';
+import type { ContainerRun, Mark, StartedContainer, Trouble, VolumeTimes } from './types.js';
 import { backOffOf } from './words.js';
 
 /** The worker tries again what these kinds of relief end; volumes are mounted by others. */
@@ -41,6 +41,7 @@ export const lasts = (trouble: Trouble, startCase: StartCase, until: number): bo
 
 /** Whether something after the trouble shows that the pod recovered. */
 export const isOver = (trouble: Trouble, startCase: StartCase): boolean =>
+  workedAt(trouble, startCase) !== null ||
   firstAfter(trouble, [startCase.at.ready, ...RELIEF[STAGES[trouble.stage].relief](trouble, startCase)]) !== null;
 
 /** The mark that shows that a try after the failed ones worked; null where only a later part of the start shows it. */
@@ -55,11 +56,12 @@ const firstAfter = ({ last }: Trouble, marks: Marks): Mark | null =>
 
 /** What shows each kind of relief, if it comes after the trouble. */
 const RELIEF: Readonly<Record<Relief, MarksOf>> = {
-  // The sandbox is only requested when all volumes are mounted
-  sandbox: ({ stage }, { at, facts }) => [
+  // The sandbox is only requested when all volumes are mounted, and only what is mounted is unmounted
+  sandbox: (trouble, { at, facts }) => [
     at.running,
     at.sandboxCreated,
-    stage === 'volumes' && at.sandboxRequested?.by === 'runtime' ? at.sandboxRequested : null,
+    trouble.stage === 'volumes' && at.sandboxRequested?.by === 'runtime' ? at.sandboxRequested : null,
+    volumeOf(trouble, facts)?.unmounting,
     ...facts.sightings.map(({ mark }) => mark),
   ],
   container: (trouble, { at, containers, facts }) => [
@@ -85,10 +87,7 @@ const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers
 
 /** What shows that a further try of the same part worked. */
 const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
-  volumes: ({ reason }, { facts }) => [
-    facts.volumes.get(reason?.replace(/^volume /, '') ?? '')?.mounted,
-    ...(facts.steps.get('volumes-ready') ?? []),
-  ],
+  volumes: (trouble, { facts }) => [volumeOf(trouble, facts)?.mounted, ...(facts.steps.get('volumes-ready') ?? [])],
   network: (_, { at }) => [at.network.there],
   sandbox: (_, { at }) => [at.sandboxCreated],
   image: (trouble, { containers }) => ofTrouble(trouble, containers).map(({ pull }) => pull?.done),
@@ -96,6 +95,9 @@ const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
   config: CREATED,
   start: (trouble, { containers }) => runsOf(trouble, containers).map(({ started }) => started),
 };
+
+const volumeOf = ({ reason }: Trouble, { volumes }: Facts): VolumeTimes | undefined =>
+  volumes.get(reason?.replace(/^volume /, '') ?? '');
 
 const ofTrouble = ({ container }: Trouble, all: readonly StartedContainer[]): readonly StartedContainer[] =>
   container === null ? all : all.filter(({ name }) => name === container);

@@ -3,7 +3,7 @@ import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign } from './facts/facts.js';
-import { lasts } from './lasting.js';
+import { isOver, lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
 import { backOffOf, crashedAgain } from './words.js';
@@ -22,7 +22,7 @@ export function outcomeOf(startCase: StartCase): Decision {
     return { outcome: startCase.failure === null ? 'completed' : 'failed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
-  if (taken !== null && isUnseen(startCase, taken)) return { outcome: 'in-progress', ...none };
+  if (taken !== null && isUnseen(startCase, taken, lasting)) return { outcome: 'in-progress', ...none };
   if (taken !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
@@ -46,7 +46,7 @@ export function outcomeOf(startCase: StartCase): Decision {
     (isLoggedUnready(startCase) || failsNow(startCase) || isWatchedUnready(facts))
   )
     return { outcome: 'stuck', lasting, doing };
-  const stale = latest(troubles.map(({ last }) => last));
+  const stale = latest(troubles.flatMap(trouble => (isOver(trouble, startCase) ? [] : [trouble.last])));
   const isToldNoMore = stale !== null && (!about.seesRuns || until - stale.at > LIMITS.workerRetryMs);
   if (isToldNoMore && at.running === null) return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
@@ -76,8 +76,12 @@ function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
   return !isFiltered() && keepsHouse;
 }
 
-/** Whether the input contains none of the steps in between: a volume, a sandbox or an image is logged in every version. */
-function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
+/**
+ * Whether the input does not show how far the start came: it contains none of the steps in between (a volume, a sandbox or an image is logged
+ * in every version), or what failed was over, and below -v=2 no line shows what ran then.
+ */
+function isUnseen({ facts, at, about, troubles }: StartCase, deleted: Mark, lasting: readonly Trouble[]): boolean {
+  if (!about.seesRuns && at.running === null && troubles.length > 0 && lasting.length === 0) return true;
   const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
   const shows =

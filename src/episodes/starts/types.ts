@@ -115,7 +115,7 @@ export interface StartStep {
   readonly count: number;
 }
 
-/** When one volume of a pod was first requested, begun and mounted. */
+/** When one volume of a pod was first requested, begun, mounted and unmounted. */
 export interface VolumeTimes {
   readonly name: string;
   /** `ebs.csi.aws.com`, `configmap`: the driver or plugin that mounts it */
@@ -123,6 +123,8 @@ export interface VolumeTimes {
   wanted: Mark | null;
   begun: Mark | null;
   mounted: Mark | null;
+  /** Only what is mounted is unmounted (volume manager, reconciler, unmountVolumes: GetAllMountedVolumes of the actual state) */
+  unmounting: Mark | null;
 }
 
 export type Phase = Measured<PhaseId<'start'>>;

@@ -27,7 +27,7 @@ const step =
     note(facts, id, mark);
 
 const volumeStep =
-  (what: 'wanted' | 'begun' | 'mounted', id: StartStepId | null): Reading =>
+  (what: Parameters<typeof noteVolume>[1], id: StartStepId | null): Reading =>
   (facts, { observation: { event }, mark }) => {
     if (id !== null) note(facts, id, mark);
     noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
@@ -139,7 +139,10 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     facts.proofs.push(mark);
   },
   // Volumes are only unmounted when the pod goes: they are never removed from a pod's spec (reconciler.go, unmountVolumes)
-  'unmount-begin': tookDown,
+  'unmount-begin': (facts, line) => {
+    tookDown(facts, line);
+    volumeStep('unmounting', null)(facts, line);
+  },
   // The line shows that the pod ends, whether it has started or not, but is no deletion
   'teardown-removed': tookDown,
   'teardown-evicted': tookDown,

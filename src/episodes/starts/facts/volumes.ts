@@ -5,13 +5,20 @@ import type { Facts } from './facts.js';
 /** Notes when a volume was first seen in a state: each volume of a pod is checked and mounted again and again. */
 export function noteVolume(
   { volumes }: Facts,
-  what: 'wanted' | 'begun' | 'mounted',
+  what: Exclude<keyof VolumeTimes, 'name' | 'driver'>,
   { name, unique }: { readonly name: string | null; readonly unique: string | null },
   mark: Mark,
 ): void {
   if (name === null) return;
   const known = volumes.get(name);
-  const volume = known ?? { name, driver: driverIn(unique ?? ''), wanted: null, begun: null, mounted: null };
+  const volume = known ?? {
+    name,
+    driver: driverIn(unique ?? ''),
+    wanted: null,
+    begun: null,
+    mounted: null,
+    unmounting: null,
+  };
   volume[what] ??= mark;
   if (known === undefined) volumes.set(name, volume);
 }
