@@ -1,4 +1,5 @@
 import { CONTAINER_ID } from '../../catalogue/container-id.js';
+import { errorText } from '../../catalogue/error-text.js';
 import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
 import { containerIdIn } from '../../catalogue/pleg-event.js';
 import { volumeNameIn } from '../../catalogue/volume-name.js';
@@ -30,9 +31,8 @@ export function ownersOf(run: NodeRun): Owner[] {
     lines: observations as readonly LooseLine[],
     containers: new Set(observations.flatMap(idsOf)),
   }));
-  const [known, others] = partition(ofNobody(run.node), ({ key }) =>
-    pods.some(({ containers }) => containers.has(key)),
-  );
+  const isOwned = (id: string): boolean => pods.some(({ containers }) => containers.has(id));
+  const [known, others] = partition(ofNobody(run.node, isOwned), ({ key }) => isOwned(key));
   const owned = pods.map(({ containers, lines, ...owner }) => {
     const own = known.filter(({ key }) => containers.has(key)).flatMap(one => one.lines);
     return { lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace), ...owner };
@@ -56,7 +56,7 @@ const withUID = (pod: string, [uid]: readonly string[]): string =>
 /** Errors name the sandbox whose network was not removed: `failed to destroy network for sandbox "…"`. */
 const WHOLE_ID = new RegExp(`\\b${CONTAINER_ID}\\b`, 'g');
 
-const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'err') ?? '').match(WHOLE_ID) ?? [];
+const idsIn = (line: LooseLine): readonly string[] => (errorText(line.event) ?? '').match(WHOLE_ID) ?? [];
 
 /** The ids of all containers and sandboxes that a line about a pod names. */
 const idsOf = (one: Observation): readonly string[] =>
@@ -79,10 +79,19 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 }
 
 /** Lines about one container or sandbox are about one pod, even if nothing shows which. */
-const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: string })[] =>
-  [...grouped(lines, line => ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
-    ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
-  );
+const ofNobody = (
+  lines: readonly NodeObservation[],
+  isOwned: (id: string) => boolean,
+): (Owner & { readonly key: string })[] =>
+  [...grouped(lines, line => thingIn(line) ?? idsIn(line).find(isOwned) ?? '')].map(([key, own]) => ({
+    key,
+    pod: own.some(line => ownerIn(line) === key) ? key : null,
+    isNamed: false,
+    lines: own,
+  }));
+
+const thingIn = (line: NodeObservation): string | null =>
+  ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event);
 
 /** A name without a namespace identifies no pod for certain, but it is the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
