@@ -40,7 +40,7 @@ const START_STAGES = {
       [/^Error: (?:configmap|secret|couldn't find key|container has runAsNonRoot)/, 'CreateContainerConfigError'],
     ],
     swapped: ['Generate Container Config', 'CreateContainerConfigError'],
-    next: 'Create what the error names (kubectl get configmap,secret -n NAMESPACE lists what is there), or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
+    next: 'Create what the error names (kubectl get configmap,secret -n NAMESPACE lists what is there), or correct the name or key in the pod. The kubelet then tries the container again by itself, within about 15 s.',
   },
   network: {
     rules: ['network-not-ready', 'network-outage'],
