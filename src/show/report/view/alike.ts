@@ -1,5 +1,6 @@
 import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
 import { changed } from '../../../document/merge/folds.js';
+import { roleOf, workloadOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { beginningOf } from './particulars.js';
 import type { LocalTime } from './times.js';
@@ -40,12 +41,20 @@ export const rowsOf = <T extends PodEpisode>(all: readonly T[], { each, time }: 
   each ? all : alikeAsOne(all, time);
 
 const alikeAsOne = <T extends PodEpisode>(all: readonly T[], time: LocalTime): T[] =>
-  groupsAlike(all, one => one).map(alike => {
+  groupsAlike(all, ofWorkload).map(alike => {
     const [first] = alike;
     if (alike.length === 1) return first;
-    const headline = timesText(alike.length, first.headline) + spanText(alike, time);
-    return changed<T>(first, { headline } as Partial<T>);
+    const others = new Set(alike.map(({ pod }) => pod.name)).size - 1;
+    const told =
+      others === 0
+        ? timesText(alike.length, first.headline)
+        : `${first.headline}; so were ${others} more of ${workloadOf(first)}`;
+    return changed<T>(first, { headline: told + spanText(alike, time) } as Partial<T>);
   });
+
+/** The controller of a refused pod makes another one at once, under another name. */
+const ofWorkload = (one: PodEpisode): Summarised =>
+  one.outcome === 'refused' ? { ...one, pod: { ...one.pod, name: `${roleOf(one)} ${one.node}` } } : one;
 
 /** `; from 15:22:50.523 to 15:22:58.102` */
 function spanText(alike: readonly PodEpisode[], time: LocalTime): string {
