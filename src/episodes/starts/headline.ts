@@ -29,7 +29,7 @@ export function headlineOf(
     begun === null ? outcome === 'in-progress' && isOver(trouble, one) : trouble.last.at <= begun.at,
   );
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, one);
-  const changed = `${sandboxChange(one) || restartsSince(one)}${resized(one)}${lostReadiness(one)}`;
+  const changed = `${sandboxChange(one) || restartsSince(one) || failedLater(one)}${resized(one)}${lostReadiness(one)}`;
   switch (outcome) {
     case 'ready':
       return at.wasReady
@@ -99,6 +99,16 @@ function lostReadiness({ unready: lost }: JudgedStart): string {
   if (lost === null) return '';
   return lost.isStated ? `; then ${lost.says}${lost.lasts ? ', and the input ends' : ''}` : `; its ${lost.says}`;
 }
+
+/** `; 9m11s later sandbox creation failed: …`: what kept the pod from running again. Crashes and probes are told as restarts and lost readiness. */
+function failedLater({ troubles, lasting, at }: StartCase & Pick<JudgedStart, 'lasting'>): string {
+  const begun = at.ready ?? at.running;
+  const later = troubles.find(one => begun !== null && one.first.at > begun.at && LATER.has(one.stage));
+  if (begun === null || later === undefined) return '';
+  return `; ${span(later.first.at - begun.at)} later ${STAGES[later.stage].failed}${lasting.includes(later) ? ', and the input ends' : ''}: ${troubleText(later)}`;
+}
+
+const LATER: ReadonlySet<Trouble['stage']> = new Set(['network', 'sandbox', 'image', 'create', 'config', 'start']);
 
 const resized = ({ resize }: JudgedStart): string => (resize === null ? '' : `; ${resize.says}`);
 
