@@ -13,9 +13,6 @@ import type { Judgement, RuleContext } from './types.js';
 
 /** What rules read of a deletion again and again. */
 
-export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] =>
-  lines.ofAny(ids);
-
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');
 

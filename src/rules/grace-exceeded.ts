@@ -1,6 +1,6 @@
+import { lazily } from '../../grammars/lazily.js';
 import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
@@ -11,6 +11,7 @@ import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js'
 import { type ContainerStop, ENDS, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { integerOf } from '../sources/watch/values.js';
 import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
@@ -46,6 +47,7 @@ type AskedStop = ContainerStop & { readonly sent: Observation };
 
 function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
+  const states = lazily(() => statesIn(one));
   const lostCalls = one.lines.ofAny(['sync-error']).filter(isLostCall);
   return stops.flatMap(stop => {
     const { id, sent, runtime } = stop;
@@ -63,7 +65,7 @@ function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: Ru
       lasted: byRuntime(runtime) ?? byLines,
       grace,
       given,
-      ending: () => endingOf(one, container, id),
+      ending: () => endingOf(one, states, container, id),
       at: done?.at ?? sent.at,
       lines: [sent, ...(done ? [done] : [])],
     });
@@ -103,8 +105,6 @@ const isRuntimeOut = (
   to - from > (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs &&
   troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
 
-const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
-
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
 function byRuntime(stop: RuntimeStop | null): number | null {
   const asked = stop?.request?.at ?? null;
@@ -115,6 +115,7 @@ function byRuntime(stop: RuntimeStop | null): number | null {
 /** If no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
+  const states = lazily(() => statesIn(one));
   const stopped = grouped(stepsSeen(one, 'container-stopped'), ({ container }) => container ?? '');
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
     const done: StepResult | undefined = stopped.get(sent.container ?? '')?.[0];
@@ -126,7 +127,7 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
       lasted,
       grace: given,
       given,
-      ending: () => endingOf(one, sent.container, null),
+      ending: () => endingOf(one, states, sent.container, null),
       at: done?.at ?? sent.at,
       lines,
     });
@@ -140,7 +141,7 @@ interface Stop {
   readonly grace: number | null;
   /** The grace period of the pod */
   readonly given: number | null;
-  /** Computed only where it matters: the state of every container that the lines mention */
+  /** Computed only where it matters */
   ending(): ReturnType<typeof endingOf>;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];
@@ -178,19 +179,24 @@ function allowance(grace: number | null, given: number | null): string {
 
 const SIGKILL = 137;
 
+type States = ReturnType<typeof statesIn>;
+
+/** The states of all containers that anything shows. Patches are parsed, so this is done once, and only where it matters. */
+const statesIn = (one: Reconstructed) => [
+  ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
+  ...during(one, 'status-patch')
+    .flatMap(({ event }) => containersIn(patchOf(event)?.status))
+    .map(withCode),
+  ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
+];
+
 /**
  * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch
  * show.
  */
-function endingOf(one: Reconstructed, container: string | null, id: string | null) {
+function endingOf(one: Reconstructed, statesOf: () => States, container: string | null, id: string | null) {
   const stops = runtimeStops(one).filter(stop => (id === null ? stop.container === container : stop.id === id));
-  const states = [
-    ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
-    ...during(one, 'status-patch')
-      .flatMap(({ event }) => containersIn(patchOf(event)?.status))
-      .map(withCode),
-    ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-  ].filter(({ name }) => container === null || name === container);
+  const states = statesOf().filter(({ name }) => container === null || name === container);
   const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
   const codes = [
     ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),

@@ -9,7 +9,7 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
-import { about, observed, places, stepSeen } from './evidence.js';
+import { about, places, stepSeen } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { ending, log, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -95,7 +95,7 @@ export const mirrorNotRecreated: Rule = {
     if (gone === null || until === null || until - gone <= OF_ENDS.nextSyncMs) return [];
     const lasts = back === null;
     if (removed === null || (lasts && !wouldSeeNext(one.coverage, removed))) return [];
-    const skipped = observed(one, 'mirror-create-skipped');
+    const skipped = one.lines.only('mirror-create-skipped');
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
     const long = spell(until - gone);
     return [
@@ -145,7 +145,7 @@ export const mirrorOrphan: Rule = {
       ? `the mirror is still there ${long} after its static pod ended`
       : `the mirror stayed for ${long} after its static pod had ended`;
     return [
-      about([ended.proof, ...observed(one, 'mirror-orphan-deleted')], message, {
+      about([ended.proof, ...one.lines.only('mirror-orphan-deleted')], message, {
         level: lasts ? 'error' : 'warning',
         hang: { what: 'mirror delete', since: ended.proof.at, until: lasts ? null : until },
       }),
@@ -167,7 +167,7 @@ const wouldSeeRemoval = (coverage: Coverage, ended: Observation): boolean =>
 /** A kubelet without an API server makes no mirrors; status patches name the UID of a mirror that existed. */
 const hadMirror = (one: Reconstructed): boolean =>
   one.mirrorUIDs.length > 0 ||
-  observed(one, 'status-patch').some(({ event }) => {
+  one.lines.only('status-patch').some(({ event }) => {
     const uid = patchedUID(event);
     return uid !== null && uid !== one.uid;
   });
@@ -185,7 +185,7 @@ export const mirrorOutdated: Rule = {
   next: 'If it repeats, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
   check(one) {
     if (stepSeen(one, 'delete-seen') !== null || stepSeen(one, 'delete-requested') !== null) return [];
-    const lines = observed(one, ...CALLS).filter(isOutdated);
+    const lines = one.lines.ofAny(CALLS).filter(isOutdated);
     if (lines.length === 0) return [];
     const times = lines.length > 1 ? ` (${lines.length} times)` : '';
     const message = `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
@@ -205,11 +205,11 @@ export const staleMirrorDelete: Rule = {
     '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” after it: the worker gets the removed object again (kubelet.go, HandlePodRemoves).',
   next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
   check(one) {
-    const deleted = observed(one, 'mirror-deleted', 'config-remove').find(
-      ({ id, from }) => id === 'mirror-deleted' || from === 'api',
-    );
-    const done = observed(one, 'mirror-deleted').at(-1);
-    const calls = observed(one, 'mirror-delete');
+    const deleted = one.lines
+      .ofAny(['mirror-deleted', 'config-remove'])
+      .find(({ id, from }) => id === 'mirror-deleted' || from === 'api');
+    const done = one.lines.only('mirror-deleted').at(-1);
+    const calls = one.lines.only('mirror-delete');
     const first = calls[0]?.uid ?? one.uid;
     const stale = calls.filter(
       ({ uid, seq }) => deleted !== undefined && seq > deleted.seq && uid !== null && uid === first,

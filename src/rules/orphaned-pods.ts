@@ -7,7 +7,7 @@ import { rhythmOf } from '../episodes/ends/facts/gaps.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
-import { about, observed, spanMs } from './evidence.js';
+import { about, spanMs } from './evidence.js';
 import type { LooseLine } from './loose/owners.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -26,7 +26,7 @@ export const orphanedPodDir: Rule = {
     'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
   next: STAGES['left-on-disk'].next,
   upstream: ['#60987', '#27651', '#38498', '#48716'],
-  check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
+  check: one => judgeOrphanLines(one.lines.ofAny(ORPHAN_LINES)),
 };
 
 export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {

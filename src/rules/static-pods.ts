@@ -14,7 +14,7 @@ import { times } from '../episodes/engine/words.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { applies } from './applies.js';
-import { about, during, meanwhile, observed } from './evidence.js';
+import { about, during, meanwhile } from './evidence.js';
 import { log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, NameRule, Rule, RunRule } from './types.js';
@@ -29,7 +29,7 @@ export const staticDuplicateName: Rule = {
     'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
   next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
   check(one, { namesakes, once }) {
-    const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
+    const ignored = one.lines.only('static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)
       return [about(ignored, 'another manifest defines a pod with the same name, and one of them is ignored')];
     if (one.uid === null || one.replacedBy === null || one.replacedBy === one.uid) return [];

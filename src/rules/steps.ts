@@ -9,7 +9,7 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { about, learnedOf, numberField, observed, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
+import { about, learnedOf, numberField, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -76,7 +76,7 @@ type Firsts = ReadonlyMap<StepId, Observation>;
 /** The first line of the earlier step comes after the first line of the later one. This checks that the step had no line before it. */
 function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
   // 1.22 to 1.26 sometimes start a worker for a forgotten pod again, from a stale runtime cache: that is another run
-  const forgotten = observed(one, 'forgotten')[0];
+  const forgotten = one.lines.only('forgotten')[0];
   if (forgotten !== undefined && first.seq > forgotten.seq) return false;
   // In a log that begins in the middle, the line may be the second of its kind, so the lines that lead to it must be there, too
   const lead = provenBefore(before, one, one.steps, then);
@@ -110,8 +110,8 @@ const contradicts = (first: Observation, then: Observation): boolean =>
  * podManager/podStateProvider.ShouldPodRuntimeBeRemoved, from 1.22 on).
  */
 function volumesTooEarly(one: Reconstructed): Judgement[] {
-  const [dead] = observed(one, 'containers-terminated');
-  const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
+  const [dead] = one.lines.only('containers-terminated');
+  const [released] = one.lines.ofAny(['volume-dsw-removed', 'unmount-begin']);
   if (KINDS[one.kind].subject !== 'pod' || dead === undefined || released === undefined || !contradicts(dead, released))
     return [];
   // A kubelet that starts finds dead containers of pods that its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)

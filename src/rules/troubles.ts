@@ -5,7 +5,6 @@ import { LIMITS } from '../episodes/node/thresholds.js';
 import { grouped } from '../kit/grouped.js';
 
 const RUNTIME_LINES: readonly EventId[] = [
-  'sync-skipped',
   ...RUNTIME_CALLS,
   'runtime-stop-container-failed',
   'runtime-stop-sandbox-failed',

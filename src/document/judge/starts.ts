@@ -1,7 +1,6 @@
 import { lazily } from '../../../grammars/lazily.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { durationIn, spell } from '../../catalogue/duration.js';
-import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
@@ -11,7 +10,7 @@ import type { Life } from '../../correlate/types.js';
 import { dated } from '../../episodes/engine/phases.js';
 import { restartsBefore } from '../../episodes/engine/restarts-before.js';
 import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
-import { causeIn } from '../../episodes/node/reasons.js';
+import { causeIn, WHOLE_RUNTIME } from '../../episodes/node/reasons.js';
 import { PHASES } from '../../episodes/phases.js';
 import type { RuntimeTrouble } from '../../episodes/starts/held-up.js';
 import type { PodStart } from '../../episodes/starts/judge.js';
@@ -72,13 +71,10 @@ export function* watchedStarts(
   }
 }
 
-/** The sync loop skips its rounds while the kubelet prints these lines; other calls to the runtime may fail for one container alone. */
-const OF_ALL = new Set<EventId>(['sync-skipped', 'runtime-not-ready', 'node-not-ready', 'pleg-list-failed']);
-
-/** A round of housekeeping calls the runtime, and the sync loop waits for it. */
+/** The sync loop skips its rounds while the runtime as a whole does not answer. A round of housekeeping calls the runtime, and the sync loop waits for it. */
 function troublesIn(run: NodeRun, toUtc: ResolvedClock['toUtc']): RuntimeTrouble[] {
   const { runtime, housekeeping } = nodeTroubles(run.node);
-  const all = [...runtime.filter(({ id }) => OF_ALL.has(id)), ...housekeeping];
+  const all = [...runtime.filter(({ id }) => WHOLE_RUNTIME.includes(id)), ...housekeeping];
   return all.flatMap((line): RuntimeTrouble[] => {
     const [evidence] = places([line]);
     if (line.at === null || evidence === undefined) return [];

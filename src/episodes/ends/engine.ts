@@ -1,5 +1,4 @@
 import type { EventId } from '../../catalogue/event-id.js';
-import { containerId } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -166,8 +165,8 @@ export function reconstruct(one: Deletion, hangs: Hangs): StepResult[] {
 }
 
 /** The lines that count as signs of their steps; mostly all of them. */
-function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
-  const own = withoutEarlierStops(untilFinished(lines));
+function countingLines({ lines, stops }: Deletion, disproved: ReadonlySet<Observation>): Lines {
+  const own = withoutEarlierStops(untilFinished(lines), stops);
   return disproved.size === 0 ? own : own.without(line => disproved.has(line));
 }
 
@@ -216,19 +215,16 @@ const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('lear
  * Leaves out the stops with which the pod worker was busy when the deletion came: a failed probe, a changed definition. The worker does one
  * thing after another (pod_workers.go, podWorkerLoop), so the deletion waits for them, and then stops what is still running.
  */
-function withoutEarlierStops(lines: Lines): Lines {
+function withoutEarlierStops(lines: Lines, stops: Deletion['stops']): Lines {
   const teardown = lines.first(BEGINNINGS);
   if (teardown === undefined || !lines.has('kill-done')) return lines;
   const entered = lines.first(['terminating-enter']);
   const retried = (lines.first(['terminating-exit'])?.seq ?? Number.POSITIVE_INFINITY) < (entered?.seq ?? 0);
-  const begun = new Map<string | null, number>();
-  for (const line of lines.only('kill-begin')) if (!begun.has(idOf(line))) begun.set(idOf(line), line.seq);
+  const begun = new Map(stops().map(({ id, calls: [first] }) => [id, first?.seq]));
   const isEarlier = (line: Observation): boolean => {
     if (!STOP_LINES.includes(line.id) || line.seq < teardown.seq || line.kubelet !== teardown.kubelet) return false;
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
-    return line.id === 'kill-done' && line.seq < (begun.get(idOf(line)) ?? 0);
+    return line.id === 'kill-done' && line.seq < (begun.get(lines.container(line)) ?? 0);
   };
   return lines.without(isEarlier);
 }
-
-const idOf = ({ event }: Observation): string | null => containerId(event);

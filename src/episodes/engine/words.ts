@@ -14,6 +14,9 @@ export const hangingIn = (what: string): string => `${isWait(what) ? '' : ' in'}
 /** ` (x9)`: how often something failed. */
 export const times = (count: number): string => (count > 1 ? ` (x${count})` : '');
 
+/** The text without ports, ids, times and counts, which belong to a single try. */
+export const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
+
 /** `once`, `3 times` */
 export const often = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 

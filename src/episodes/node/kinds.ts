@@ -108,7 +108,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
         sinceMs: plegSince,
       },
       {
-        events: ['sync-skipped', ...RUNTIME_CALLS],
+        events: RUNTIME_CALLS,
         where: isRuntimeOutage,
         sinceMs: downSince,
         callMs: callSince,

@@ -87,12 +87,18 @@ export const API_CALLS: readonly EventId[] = [
   'object-watch-lost',
   ...API_CALLS_ABOUT_PODS,
 ];
-export const RUNTIME_CALLS: readonly EventId[] = [
+/** Lines about the runtime as a whole: other calls may fail for one container alone. */
+export const WHOLE_RUNTIME: readonly EventId[] = [
+  'sync-skipped',
   'runtime-not-ready',
-  'runtime-query-failed',
-  'pleg-list-failed',
-  'runtime-container-status-failed',
   'node-not-ready',
+  'pleg-list-failed',
+];
+/** Failures of calls that the kubelet makes for all pods, or to see how one of them is. */
+export const RUNTIME_CALLS: readonly EventId[] = [
+  ...WHOLE_RUNTIME,
+  'runtime-query-failed',
+  'runtime-container-status-failed',
 ];
 
 /**

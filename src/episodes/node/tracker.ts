@@ -6,6 +6,7 @@ import { ownText } from '../../kit/detached.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
 import { createTroubles } from '../engine/troubles.js';
+import { shapeOf } from '../engine/words.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
 import { isAtStart, placeOf, spanOf } from './spans.js';
@@ -64,9 +65,6 @@ const ROLES = grouped(
   ),
   ({ event }) => event,
 );
-
-/** The text without ports, ids, times and counts, which belong to a single try. */
-const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
 
 /** Follows the troubles of a node while its log is read. */
 export function createNodeTracker(): Stage & {

@@ -4,6 +4,7 @@ import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
 import { spellsIn } from '../engine/troubles.js';
+import { shapeOf } from '../engine/words.js';
 import { type Facts, latest, type TroubleSign } from './facts/facts.js';
 import { syncFailures } from './facts/failures-in-line.js';
 import { STAGES } from './stages.js';
@@ -68,7 +69,7 @@ const isCause = (sign: TroubleSign): boolean => sign.text !== '' && causeOf(sign
 
 /** The cause that was stated most often, whatever ids and numbers are in it; of equally frequent ones, the first. */
 function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
-  const bySame = grouped(inTime.filter(isCause), ({ text }) => text.replace(/[\da-f]{8,}|\d+/g, '0'));
+  const bySame = grouped(inTime.filter(isCause), ({ text }) => shapeOf(text));
   return [...bySame.values()].toSorted((a, b) => timesIn(b) - timesIn(a))[0]?.[0];
 }
 

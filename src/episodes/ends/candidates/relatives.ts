@@ -72,7 +72,7 @@ function mirrorIn(life: Life, index: number, mirrors: readonly Life[]) {
   return { life, next: mirrors[index + 1], addedAt: addedAt(life), deleted, begun };
 }
 
-const MIRROR_DELETES = eventsHaving('deletes-mirror');
+export const MIRROR_DELETES = eventsHaving('deletes-mirror');
 const CONFIG = eventsHaving('config-change');
 
 /** Without a line of the sync loop, the kubelet's own call shows the deletion. */

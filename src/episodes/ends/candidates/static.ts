@@ -6,7 +6,7 @@ import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
 import { find, isOrphansDelete, merge, nothingKnown, seqOf, since } from './lines.js';
 import { kindByKubelet, mirrorKind, staticKind } from './recognise.js';
-import { deletionOfMirror, type Mirror, type Relatives, type Static } from './relatives.js';
+import { deletionOfMirror, MIRROR_DELETES, type Mirror, type Relatives, type Static } from './relatives.js';
 
 const MIRROR = eventsHaving('mirror');
 const MIRROR_STEPS = eventsHaving('config-change', 'mirror');
@@ -106,8 +106,6 @@ export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionC
     nextStory: next?.story ?? null,
   };
 }
-
-const MIRROR_DELETES = eventsHaving('deletes-mirror');
 
 /**
  * A kubelet that starts lists a mirror that is being deleted again: it is not back. Neither is a mirror that only a watch shows to be

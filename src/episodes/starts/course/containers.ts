@@ -51,7 +51,8 @@ function tied(events: readonly PodEvent[]): PodEvent[] {
     })
     .reverse();
 }
-const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
+/** The Events with which a worker begins a container (image_manager.go, EnsureImageExists). */
+export const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
 /** Objects and patches tie names to ids, and show which are init containers. */
 function learnNames(facts: Facts): void {

@@ -4,6 +4,7 @@ import { type Facts, latest } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
 import { type Mark, OFF, type Phase, type Pull, type StartedContainer } from '../types.js';
+import { OF_IMAGES } from './containers.js';
 import type { Instants } from './instants.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
@@ -12,12 +13,6 @@ interface RetryWait {
   /** Null where no line shows when the next try began. */
   readonly to: number | null;
 }
-
-/**
- * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them, so the Events of
- * a try that fails at once may come after its error.
- */
-const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
 /**
  * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to `until`.
@@ -29,7 +24,8 @@ function retryWaits({ troubles, steps, events, sightings }: Facts, until: number
     .sort((a, b) => a.mark.at - b.mark.at);
   if (failed.length === 0) return [];
   const asked = (steps.get('sandbox-requested') ?? []).map(({ at }) => at);
-  const takenUp = events.flatMap(({ reason, mark }) => (TAKES_UP.has(reason) && mark.by === 'log' ? [mark.at] : []));
+  // Another goroutine prints them, so the Events of a try that fails at once may come after its error
+  const takenUp = events.flatMap(({ reason, mark }) => (OF_IMAGES.has(reason) && mark.by === 'log' ? [mark.at] : []));
   return failed.map(({ stage, mark: { at: from } }, index) => {
     const next = failed[index + 1]?.mark.at ?? null;
     const begun = [...asked.filter(at => at > from), ...takenUp.filter(at => at > from + LIMITS.oneFailureMs)];
