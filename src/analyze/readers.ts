@@ -1,6 +1,7 @@
 import { createLogOwner } from '../correlate/log-owner.js';
 import type { createRun } from '../correlate/run.js';
 import type { SourceReport } from '../document/contract/types.js';
+import type { Breaks } from '../read/copied/broken.js';
 import type { ObjectLines } from '../read/mixed.js';
 import { createLogReader } from '../read/records/log.js';
 import { createForwarder, straightOn } from '../read/records/order/forward.js';
@@ -45,20 +46,27 @@ export interface ReaderOptions {
   readonly quotes: Quotes;
   /** It is read while it is written. */
   readonly live: boolean;
+  /** How its lines were broken, if they were */
+  readonly breaks?: Breaks | null;
 }
 
 /** The reader for a type of source; null for a type that is skipped. */
 export function openReader(type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null {
   if (type === 'kubelet-log') return logSource(run, index, options);
-  return type === NODE_LIST ? nodesSource(run, index) : openListening(type, run, index);
+  return type === NODE_LIST ? nodesSource(run, index) : openListening(type, run, index, options.breaks);
 }
 
 /** The reader for a source that is no log of a kubelet. */
-export function openListening(type: string, run: Listener, index: number): SourceReader | null {
+export function openListening(
+  type: string,
+  run: Listener,
+  index: number,
+  breaks: Breaks | null = null,
+): SourceReader | null {
   if (type === 'pod-watch') return watchSource(run, index);
   if (type === RECORDING.type) return recordingManifest();
   const witness = WITNESS_SOURCES.get(type);
-  return witness === undefined ? null : witnessSource(witness, run, index);
+  return witness === undefined ? null : witnessSource(witness, run, index, breaks);
 }
 
 const WITNESSES = Object.values(witnesses);
@@ -66,7 +74,7 @@ const WITNESS_SOURCES = new Map(WITNESSES.flatMap(({ sources }) => sources.map(o
 const BETWEEN = WITNESSES.flatMap(({ between }) => between ?? []);
 const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
-function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): SourceReader {
+function logSource(run: Run, index: number, { quotes, live, breaks = null }: ReaderOptions): SourceReader {
   const { grammar, shapes, catalogue } = run.language;
   const whose = createLogOwner(catalogue.recognise, record => run.record(index, record));
   const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
@@ -99,6 +107,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     },
     texts: catalogue.texts,
     quotes,
+    breaks,
     grammar,
     shapes,
     noise(line) {
@@ -211,7 +220,12 @@ function nodesSource(run: Listener, index: number): SourceReader {
   };
 }
 
-function witnessSource({ kind, read }: WitnessSource, run: Listener, index: number): SourceReader {
-  const reader = read(testimony => run.testimony({ ...testimony, source: index }));
+function witnessSource(
+  { kind, read }: WitnessSource,
+  run: Listener,
+  index: number,
+  breaks: Breaks | null,
+): SourceReader {
+  const reader = read(testimony => run.testimony({ ...testimony, source: index }), breaks);
   return { push: reader.push, end: facts => witnessReport(facts, kind.id, reader.end()) };
 }

@@ -3,7 +3,9 @@ import { readSource } from '../analyze/read-source.js';
 import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
+import { type Breaks, breaksIn } from '../read/copied/broken.js';
 import { createMixed } from '../read/mixed.js';
+import { createBeginnings } from '../read/records/frames.js';
 import { quotesOf } from '../read/records/originals.js';
 import { UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
@@ -80,8 +82,9 @@ export async function analyzeGroup(
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
     const quotes = quotesOf(options.lines);
+    let breaks: Breaks | null = null;
     const open = (lane: Lane, found: string): SourceReader | null => {
-      const reader = openReader(found, lane.analysis.run, index, { quotes, live: false });
+      const reader = openReader(found, lane.analysis.run, index, { quotes, live: false, breaks });
       if (reader === null) return null;
       lane.ownSources.add(index);
       lane.analysis.run.called(source.path);
@@ -106,6 +109,7 @@ export async function analyzeGroup(
     let lines: TextLines = splitter;
     const { facts } = await readSource(source, options, {
       open({ type, alone }, head) {
+        breaks = breaksIn(head, createBeginnings());
         if (type !== LOG && type !== WATCH) first = open(lanes.at(node), type) ?? (alone ? null : createUnread());
         if (alone) return first;
         isOfObjects = OF_OBJECTS.has(type);

@@ -124,6 +124,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   const paste = createPaste(text => payload.startsAt(text, 0) || openLine(text) !== null);
   const pieces = createPieceJoiner(payload, (line, lines, opened) => unwrap(line, lines, opened, 1));
   const blocks = createBlockCollector(pieces.push, (line, text) => place(line, text, text, false));
+  /** How many physical lines the one that is placed was broken into */
+  let height = 1;
   let context: Context = 'nothing';
   let inCatalogue = false;
 
@@ -166,8 +168,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     if (opened !== null) {
       inCatalogue = false;
       if (text === whole) paste.forget();
-      if (opened === 'bare') emitText(line, 1, text, true, null);
-      else pieces.push(line, 1, opened);
+      if (opened === 'bare') emitText(line, height, text, true, null);
+      else pieces.push(line, height, opened);
       context = opened !== 'bare' ? 'enveloped' : payload.opensBlock?.(text) ? 'block' : 'bare';
     } else if (!isNoise(line, text) && !(mayBegin && blocks.begins(line, text))) guess(line, text, whole);
   }
@@ -178,7 +180,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     if (what === null) return false;
     inCatalogue ||= what === 'comment' && CATALOGUE.test(text);
     if (what === 'section') sections.enter(text);
-    emitNoise(line, 1, what, text);
+    emitNoise(line, height, what, text);
     if (context !== 'block') context = 'nothing';
     return true;
   }
@@ -196,7 +198,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     // A value can contain anything, log lines too
     if (context === 'block') {
       if (text.startsWith(' >') && !payload.opensBlock?.(text)) context = 'bare';
-      emitText(line, 1, text, false, null);
+      emitText(line, height, text, false, null);
       return;
     }
     const code = codeIn(text);
@@ -206,21 +208,21 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     }
     const quoted = isExplained() ? null : openQuoted(payload, text);
     if (quoted !== null) {
-      unwrap(line, 1, quoted, 1);
+      unwrap(line, height, quoted, 1);
       context = 'quoted';
       return;
     }
     if (context === 'quoted' && isAroundQuoted(text)) {
-      emitNoise(line, 1, 'envelope', text);
+      emitNoise(line, height, 'envelope', text);
       return;
     }
     const prefixed = openPrefixed(text, !isExplained());
     if (prefixed === null) {
-      emitText(line, 1, text, false, null);
+      emitText(line, height, text, false, null);
       return;
     }
     if (text === whole) paste.forget();
-    unwrap(line, 1, prefixed, 1);
+    unwrap(line, height, prefixed, 1);
     context = 'prefixed';
   }
 
@@ -232,11 +234,12 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   }
 
   return {
-    push(line: number, physical: string): void {
+    push(line: number, physical: string, lines = 1): void {
+      height = lines;
       const whole = mended(withoutEscapes(physical));
       const broken = openBroken(whole);
       if (broken !== null) {
-        unwrap(line, 1, broken, 1);
+        unwrap(line, height, broken, 1);
         return;
       }
       const text = paste.strip(whole);

@@ -1,3 +1,5 @@
+import { withoutPrefixes } from './copied/paste.js';
+
 /** How a type of source is recognised: its reader declares this to the sniffer. */
 export interface Signature {
   readonly type: string;
@@ -61,7 +63,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
       return sniffedAs(
         signatureOf(text) ??
-          signatureOf(withoutNumbers(text)) ??
+          signatureOf(withoutPrefixes(text)) ??
           (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }),
       );
     },
@@ -72,15 +74,6 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
     },
   };
 }
-
-/** What an editor, a page or `cat -n` puts in front of each line; nothing where the first two lines are not numbered. */
-function withoutNumbers(text: string): string {
-  const [, first, second] = NUMBERED.exec(text) ?? [];
-  return first !== undefined && Number(second) === Number(first) + 1 ? text.replace(NUMBERS, '') : '';
-}
-const NUMBER = String.raw`[ \t]{0,8}(\d{1,6})(?:[.:)|\t] ?| {1,4}\| ?| )`;
-const NUMBERED = new RegExp(String.raw`^${NUMBER}\S.{0,2000}\n${NUMBER}`);
-const NUMBERS = new RegExp(`^${NUMBER.replace('(\\d', '(?:\\d')}`, 'gm');
 
 const sniffedAs = ({ type, what, alone }: Sniffed): Sniffed => ({ type, what, ...(alone ? { alone } : {}) });
 

@@ -1,3 +1,4 @@
+import { type Breaks, breaksIn, type IsFull, jointAfter, NOT_FULL } from '../read/copied/broken.js';
 import { codeIn } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
@@ -32,10 +33,6 @@ interface Row {
   readonly isFull: IsFull;
 }
 
-/** What joins the last line of a row to the next line; null if the row was not broken there at the width of a window. */
-type IsFull = (next: string) => '' | ' ' | null;
-const NOT_FULL: IsFull = () => null;
-
 /** Rejoins rows whose messages have several lines, or were broken into several; every other line is passed on unchanged. */
 function createRejoined(emit: (line: number, text: string, lines: number) => void) {
   let held: Row | null = null;
@@ -56,7 +53,7 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
     const row = held.text.trimEnd();
     const isBroken = NO_MESSAGE.test(row);
     // What the runtime answered is the end of a row that was broken before it
-    if (isBroken || OPEN.test(row) ? ROW.test(text) : begins(text)) return null;
+    if (isBroken || OPEN.test(row) ? ROW.test(text) : beginsRow(text)) return null;
     const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
     if (glue !== null)
       return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
@@ -78,7 +75,7 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
       } else if (held !== null && text.trim() === '' && blank < MAX_LINES) blank++;
       else {
         flush();
-        if (begins(text)) held = { line, text, lines: 1, isFull };
+        if (beginsRow(text)) held = { line, text, lines: 1, isFull };
         else emit(line, text, 1);
       }
     },
@@ -86,7 +83,7 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
   };
 }
 
-const begins = (text: string): boolean => ROW.test(text) || MESSAGE.test(text);
+const beginsRow = (text: string): boolean => ROW.test(text) || MESSAGE.test(text);
 
 /** Whether its last words require more, or a quote is not closed. */
 function isOpen(text: string): boolean {
@@ -122,7 +119,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     let head: string | null = '';
 
     function begin(text: string): void {
-      breaks = breaksIn(text);
+      breaks = breaksIn(text, { begins: line => ROW.test(line), ends: line => ENDS.test(line) });
       head = null;
       splitter.push(text);
     }
@@ -212,41 +209,14 @@ const withoutEdge = (text: string): string | null =>
 const fullInFrame = (text: string): IsFull => (text.trimEnd().slice(0, -1).endsWith('  ') ? NOT_FULL : () => '');
 const EDGE = '│';
 
-/** How a window, a mail program or `fold` breaks lines. */
-interface Breaks {
-  readonly width: number;
-  /** Within words, so that lines are equally long */
-  readonly anywhere: boolean;
-}
-
-/** Null where the lines do not show that they were broken: rows of one kind are equally long as well, but another row follows them. */
-function breaksIn(text: string): Breaks | null {
-  const lines = text.split(/\r?\n/);
-  const width = Math.max(...lines.map(({ length }) => length));
-  if (width < NARROWEST || width > WIDEST) return null;
-  const areBroken = (least: number): boolean => {
-    const next = lines.slice(1).filter((_, at) => (lines[at]?.length ?? 0) > least);
-    const goOn = next.filter(line => !begins(line) && !ENDS.test(line)).length;
-    return next.length >= FULL_LINES && goOn > next.length - goOn;
-  };
-  const anywhere = areBroken(width - 1);
-  return anywhere || areBroken(width - LONGEST_WORD) ? { width, anywhere } : null;
-}
 const HEAD = 1 << 16;
-const [NARROWEST, WIDEST] = [60, 250];
-/** Lines are broken between words, if there are any. */
-const LONGEST_WORD = 16;
-const FULL_LINES = 2;
 
 /** A row of a table, or a line of a log: not the middle of a sentence. */
 const OWN_LINE = /\S(?: {2,}|\t)|^(?:[IWEF]\d{4} |time=|\{"|\[?\d{4}-\d\d-|[A-Z][a-z]{2} [ \d]\d \d)/;
 
 function fullIn(line: string, breaks: Breaks | null): IsFull {
-  if (breaks === null || line.length < breaks.width - 2 * LONGEST_WORD) return NOT_FULL;
-  if (breaks.anywhere && line.length === breaks.width) return () => '';
-  // A blank after the word counts as well where it is kept
-  const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
-  return next => (!OWN_LINE.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
+  const joint = jointAfter(line, breaks);
+  return next => (OWN_LINE.test(next) ? null : joint(next));
 }
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */

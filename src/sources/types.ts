@@ -1,5 +1,6 @@
 import type { ApiEvent, LineAccount } from '../document/contract/types.js';
 import type { WitnessKind } from '../document/contract/witness-kinds.js';
+import type { Breaks } from '../read/copied/broken.js';
 import type { Signature } from '../read/sniff.js';
 import type { TextLine } from '../read/types.js';
 import { type ShownNode, type ShownObject, type ShownPod, shownOf, toldByKubectl } from './shown.js';
@@ -87,7 +88,8 @@ export interface WitnessSource {
   readonly type: string;
   readonly kind: WitnessKindWords;
   readonly signatures: readonly Omit<Signature, 'type'>[];
-  read(testify: Testify): WitnessReader;
+  /** `breaks`: how its lines were broken, if they were */
+  read(testify: Testify, breaks?: Breaks | null): WitnessReader;
 }
 
 /** The name of such a source for users; several types can have the same kind. */

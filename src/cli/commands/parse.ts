@@ -4,6 +4,8 @@ import type { KubeletEvent } from '../../catalogue/types.js';
 import { createKubeletTracker } from '../../correlate/events/kubelets.js';
 import { createKubeletGrammar } from '../../correlate/events/language.js';
 import { type Catalogue, createCatalogue } from '../../correlate/events/recognise.js';
+import { type Breaks, breaksIn } from '../../read/copied/broken.js';
+import { createBeginnings } from '../../read/records/frames.js';
 import { createLogReader } from '../../read/records/log.js';
 import type { Selection } from '../../read/records/selection.js';
 import type { Account, KlogRecord } from '../../read/records/types.js';
@@ -22,6 +24,7 @@ interface TallyOptions {
   /** Called for each record; without it, records without a meaning are counted but not parsed */
   readonly print?: (record: KlogRecord, event: KubeletEvent | null) => void;
   readonly parseAll?: boolean;
+  readonly breaks?: Breaks | null;
 }
 
 const countable =
@@ -30,7 +33,7 @@ const countable =
     mayMatter(text, body) ? 'always' : 'never';
 
 /** Reads one log and counts what is in it. */
-export function createTally({ print, parseAll = false }: TallyOptions) {
+export function createTally({ print, parseAll = false, breaks = null }: TallyOptions) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const counts = new Map<string, number>();
@@ -43,6 +46,7 @@ export function createTally({ print, parseAll = false }: TallyOptions) {
     },
     texts: catalogue.texts,
     grammar: createKubeletGrammar(),
+    breaks,
     ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
   });
   return {
@@ -74,15 +78,21 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
   const { faults, take } = createFaultList();
 
   for (const [index, source] of sources.entries()) {
-    const tally = createTally({
-      parseAll: options.grammarOnly,
-      print: options.stats
-        ? undefined
-        : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
-    });
+    const tallyOf = (head: string) =>
+      createTally({
+        parseAll: options.grammarOnly,
+        print: options.stats
+          ? undefined
+          : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
+        breaks: breaksIn(head, createBeginnings()),
+      });
+    let tally = tallyOf('');
     const { sniffed, problem, ...facts } = await routeSource(source, {
       sniffer,
-      open: ({ type }) => (type === 'kubelet-log' ? tally : null),
+      open({ type }, head) {
+        tally = tallyOf(head);
+        return type === 'kubelet-log' ? tally : null;
+      },
       pause: out.drained,
       failed: take,
     });

@@ -13,7 +13,8 @@ export function mended(text: string): string {
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   if (line.endsWith('`')) line = line.replace(LISTED, '$1');
-  if (line.endsWith(EDGE) && line.startsWith('|')) line = line.slice(0, -EDGE.length).trimEnd();
+  if (FRAMED.test(line)) line = line.slice(0, -EDGE_SIZE).trimEnd();
+  if (line.endsWith(LINE_END)) line = line.slice(0, -LINE_END.length).replaceAll(TAB_SHOWN, '\t');
   if (line.endsWith(RETURN)) line = line.slice(0, -RETURN.length);
   // The span ends in a later line
   if (line.startsWith('`') && line.lastIndexOf('`') === 0) line = line.slice(1);
@@ -54,10 +55,15 @@ export const mayBeMendedInside = (lines: Bytes): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Whether a line would be mended for the character at its end. */
 export const mayBeMendedAtEnd = (line: string): boolean => LAST.includes(line.charAt(line.length - 1));
-const LAST = '`>*|Mm';
+const LAST = '`>*|$Mm';
 
-/** The edge of a table at the end of its row. */
-const EDGE = ' |';
+/** The edge of a table or a frame at the end of its row. */
+const FRAMED = /^[|│].* [|│]$/;
+const EDGE_SIZE = 2;
+
+/** How `cat -A` shows the end of each line, and a TAB. */
+const LINE_END = '$';
+const TAB_SHOWN = '^I';
 /** How `cat -v`, vi and less show the return of a file from Windows. */
 const RETURN = '^M';
 
@@ -71,13 +77,15 @@ const TABS_ESCAPED = /: (?:#011)+/g;
 const unescapedTabs = (tabs: string): string => tabs.replaceAll('#011', '\t');
 
 /** The entities for quotes: nearly every line of a kubelet has quotes. */
-const ENTITIES_BEGIN = ['&quot;', '&#34;'] as const;
-const ENTITIES = /&(?:quot|#34|apos|#39|lt|gt|nbsp|amp);/g;
+const ENTITIES_BEGIN = ['&quot;', '&#34;', '&#x22;'] as const;
+const ENTITIES = /&(?:quot|#34|#x22|apos|#39|#x27|lt|gt|nbsp|amp);/g;
 const PLAIN: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&#34;': '"',
+  '&#x22;': '"',
   '&apos;': "'",
   '&#39;': "'",
+  '&#x27;': "'",
   '&lt;': '<',
   '&gt;': '>',
   '&nbsp;': ' ',

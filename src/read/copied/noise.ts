@@ -17,7 +17,11 @@ export const quoted = (shape: RegExp): RegExp => new RegExp(String.raw`^[>\s]{0,
 /** Lines around and between log lines, by what they are. Every expression is anchored and linear. */
 const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['blank', /^\s*$/],
-  ['fence', /^[>\s]*(?:```|~~~)[\w-]{0,20}\s*$/],
+  // Markdown, Jira, BBCode
+  [
+    'fence',
+    /^[>\s]*(?:(?:```|~~~)[\w-]{0,20}|\{(?:noformat|code|quote)(?::[\w.=|:]{1,60})?\}|\[\/?(?:code|quote)\])\s*$/,
+  ],
   ['section', /^==> .{1,200} <==\s*$/],
   // grep: `--`; YAML: `---`
   ['marker', /^---?\s*$/],

@@ -79,6 +79,10 @@ function* prefixEnds(line: string): Generator<number> {
   }
 }
 
+/** A text whose lines begin after all that copying may have put in front of them. */
+export const withoutPrefixes = (text: string): string =>
+  text.replace(/^.+/gm, line => line.slice([...prefixEnds(line)].at(-1)));
+
 /** How many characters are searched for a prefix, and how many prefixes are remembered: several pods or nodes may be interleaved. */
 const REACH = 256;
 const MEMORY = 16;

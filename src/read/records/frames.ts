@@ -1,9 +1,13 @@
 import { klogPayload } from '../../../grammars/klog/start.js';
 import type { Bytes } from '../../host/host.js';
+import { type Breaks, type IsFull, jointAfter, type Own } from '../copied/broken.js';
+import { noiseOf } from '../copied/noise.js';
 import { eachText } from '../decode.js';
+import { createLineOpener } from '../envelopes/index.js';
 import { createFramer } from '../frame.js';
 import { createLineSplitter } from '../line-splitter.js';
 import type { FramedLine, TextLine } from '../types.js';
+import { foreignKind } from './foreign.js';
 import type { ShapedRecord } from './types.js';
 
 /** Records that are not needed: they were counted, but not read. The next line begins a record. */
@@ -42,6 +46,8 @@ export interface FrameSource {
 
 interface FramingHandlers {
   emit(frame: FramedLine): void;
+  /** How its lines were broken, if they were */
+  readonly breaks?: Breaks | null;
   /** A physical line, before it is framed. */
   physicalLine?(line: number, text: string): void;
   /** The line after framing: `only` is the result, if that was a single text and came immediately. */
@@ -49,17 +55,18 @@ interface FramingHandlers {
 }
 
 /** Frames every line. The result defines what the log contains. */
-export function createFraming({ emit, physicalLine: begin, framed }: FramingHandlers): FrameSource {
+export function createFraming({ emit, breaks = null, physicalLine: begin, framed }: FramingHandlers): FrameSource {
   const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
   const framer = createFramer(klogPayload, frame => {
     made.count++;
     made.last = frame;
     emit(frame);
   });
+  const rejoined = createRejoiner(breaks, framer.push);
   const splitter = createLineSplitter((line, text) => {
     begin?.(line, text);
     made.count = 0;
-    framer.push(line, text);
+    rejoined.push(line, text);
     framed?.(text, made.count === 1 && made.last?.kind === 'text' ? made.last : null);
   });
 
@@ -70,8 +77,45 @@ export function createFraming({ emit, physicalLine: begin, framed }: FramingHand
     idle: framer.idle,
     end() {
       const lines = splitter.end();
+      rejoined.end();
       framer.end();
       return lines;
     },
+  };
+}
+
+/** Whether a record, an envelope or a line of another program begins with this line. */
+export function createBeginnings(): Own {
+  const open = createLineOpener();
+  return {
+    begins: line => klogPayload.startsAt(line, 0) || open(line) !== null || foreignKind(line) !== null,
+    ends: line => noiseOf(line) !== null,
+  };
+}
+
+type Push = (line: number, text: string, lines?: number) => void;
+
+/** Rejoins the lines that a window or a mail program broke at its width. */
+export function createRejoiner(breaks: Breaks | null, push: Push): { readonly push: Push; end(): void } {
+  if (breaks === null) return { push, end() {} };
+  const own = createBeginnings();
+  let held: { readonly line: number; readonly text: string; readonly lines: number; readonly joint: IsFull } | null =
+    null;
+
+  function end(): void {
+    if (held !== null) push(held.line, held.text, held.lines);
+    held = null;
+  }
+
+  return {
+    push(line, text) {
+      const glue = held === null || own.begins(text) || own.ends(text) ? null : held.joint(text);
+      const joint = jointAfter(text, breaks);
+      if (held === null || glue === null) {
+        end();
+        held = { line, text, lines: 1, joint };
+      } else held = { line: held.line, text: held.text + glue + text, lines: held.lines + 1, joint };
+    },
+    end,
   };
 }

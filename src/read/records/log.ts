@@ -1,5 +1,6 @@
 import { createKlogGrammar, type KlogGrammar } from '../../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+import type { Breaks } from '../copied/broken.js';
 import { createLineCutter } from '../short/cutter.js';
 import { createSkimmer } from '../short/index.js';
 import { createMemory } from '../short/memory.js';
@@ -40,6 +41,8 @@ export interface LogHandlers {
   readonly grammar?: KlogGrammar;
   /** What other logs have shown, with the same selection, about records that are wanted. If absent, nothing is known. */
   readonly shapes?: KnownShapes;
+  /** How its lines were broken, if they were */
+  readonly breaks?: Breaks | null;
   /** Keep with each wanted record the lines that it was read from. */
   readonly quotes?: Quotes;
 }
@@ -77,7 +80,7 @@ export function createLogReader(handlers: LogHandlers) {
   const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
-  const { quotes = 'none' } = handlers;
+  const { quotes = 'none', breaks = null } = handlers;
   const originals = createOriginals(quotes, selection);
   const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
@@ -124,8 +127,8 @@ export function createLogReader(handlers: LogHandlers) {
   };
   const physicalLine = originals.keep;
   const frames =
-    memory === null
-      ? createFraming({ emit, physicalLine })
+    memory === null || breaks !== null
+      ? createFraming({ emit, breaks, physicalLine })
       : createSkimmer({
           memory,
           emit,

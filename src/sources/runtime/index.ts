@@ -1,6 +1,8 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+import type { Breaks } from '../../read/copied/broken.js';
 import { createFramer } from '../../read/frame.js';
 import { createLineSplitter } from '../../read/line-splitter.js';
+import { createRejoiner } from '../../read/records/frames.js';
 import type { Payload, TextLine } from '../../read/types.js';
 import { CONTAINER_ROWS } from '../table/container-rows.js';
 import type { Testify, Witness, WitnessKindWords, WitnessReader } from '../types.js';
@@ -81,7 +83,7 @@ const payload: Payload = {
 };
 
 /** The log of a container runtime in a source of its own, with or without an envelope. */
-function createRuntimeReader(testify: Testify): WitnessReader {
+function createRuntimeReader(testify: Testify, breaks: Breaks | null = null): WitnessReader {
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const lines = createRuntimeLines(testify);
@@ -103,12 +105,14 @@ function createRuntimeReader(testify: Testify): WitnessReader {
     if (line.kind === 'text') read(line);
     else account.other += line.lines;
   });
-  const splitter = createLineSplitter(framer.push);
+  const rejoined = createRejoiner(breaks, framer.push);
+  const splitter = createLineSplitter(rejoined.push);
 
   return {
     push: splitter.push,
     end() {
       const total = splitter.end();
+      rejoined.end();
       framer.end();
       const [framing] = [...framings].sort(([, a], [, b]) => b - a)[0] ?? ['none'];
       return { ...account, framing, lines: total, events: lines.counts().events, notes: [] };
