@@ -41,18 +41,32 @@ function timeInYear(record: KlogRecord): number | null {
   return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
 }
 
-/** A clock that is set back looks the same, so there must be something between the parts, or a later one must repeat an earlier one. */
+/**
+ * A clock that is set back looks the same, so there must be something between the parts, or a later one must repeat an earlier one or lead
+ * to its beginning, as `cat kubelet.log*` puts an older file below a newer one.
+ */
 function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boolean {
   const records = parts.flat().map(({ record }) => record);
   const hosts = new Set(records.flatMap(record => originIn(record)?.host ?? []));
   if (hosts.size > 1 || !areOfOneYear(records)) return false;
   const seen = new Set<string>();
+  let begin = Number.POSITIVE_INFINITY;
   return parts.every((part, index) => {
     const keys = part.map(keyOf);
-    const isExplained = index === 0 || isApart[index] === true || keys.some(key => seen.has(key));
+    const isExplained =
+      index === 0 || isApart[index] === true || keys.some(key => seen.has(key)) || leadsTo(part, begin);
     for (const key of keys) seen.add(key);
+    begin = Math.min(begin, part[0]?.at ?? begin);
     return isExplained;
   });
+}
+
+/** At any verbosity, a kubelet that runs prints more often than this; and the place of a clock that is set back is chance. */
+const MOST_SILENCE_MS = 60_000;
+
+function leadsTo(part: Part, begin: number): boolean {
+  const [from = Number.NaN, to = Number.NaN] = [part[0]?.at, part.at(-1)?.at];
+  return to <= begin && begin - to < Math.min(MOST_SILENCE_MS, to - from);
 }
 
 /** Whether the stamps of all records are of one kind, and do not cross the turn of the year. */
