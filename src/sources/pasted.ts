@@ -1,5 +1,5 @@
 import { type Breaks, breaksIn, type IsFull, jointAfter, NOT_FULL } from '../read/copied/broken.js';
-import { codeIn } from '../read/copied/mend.js';
+import { codeIn, mended, unescaped } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { MESSAGE } from './events/messages.js';
@@ -132,7 +132,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     const splitter = createLineSplitter((line, copied) => {
       const boxed = withoutEdge(copied);
       const span = codeIn(copied);
-      const text = span !== null && begins.test(span) ? span : withoutSpan(withoutBars(boxed ?? copied));
+      const text =
+        span !== null && begins.test(span) ? span : mended(unescaped(withoutSpan(withoutBars(boxed ?? copied))));
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);

@@ -6,8 +6,8 @@ export function mended(text: string): string {
   if (line.endsWith('m') || MARK_FIRST.test(line)) line = withoutColours(line);
   // In a text that also has plain quotes, curly ones are meant
   if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
-  // The text was escaped for HTML, and not printed like this: otherwise a quote would be next to the entity
-  if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);
+  // The text was escaped for HTML, and not printed like this: otherwise a plain quote would be next to the entity
+  if (ENTITIES_BEGIN.some(begin => line.includes(begin))) line = unescaped(line);
   if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
   if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
@@ -92,6 +92,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 const plain = (entity: string): string => PLAIN[entity] ?? entity;
+export const unescaped = (line: string): string => (line.includes('"') ? line : line.replace(ENTITIES, plain));
 /** A page breaks lines like this; a kubelet that quotes one prints it, too. */
 const BREAK = '<br';
 const BREAKS = /\s{0,8}<br ?\/?>\s{0,8}/i;
