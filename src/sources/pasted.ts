@@ -179,7 +179,7 @@ export const pastedBetween = (create: Create) =>
       push({ line, text, lines }) {
         if (line !== next) end();
         next = line + lines;
-        rows.push(line, text);
+        rows.push(line, withoutSpan(text));
       },
       end,
       // Only a whole description states something
@@ -220,6 +220,6 @@ function fullIn(line: string, breaks: Breaks | null): IsFull {
   return next => (OWN_LINE.test(next) ? null : joint(next));
 }
 
-/** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
+/** Removes what is left of an inline code span that spans several lines, a fence on the same line, and the marks of bold. */
 const withoutSpan = (text: string): string =>
-  text.replace(/^(\s{0,20})(?:`(?!`)|\*\*)/, '$1').replace(/(?:(?<=[^`])`|\*\*)$/, '');
+  text.replace(/^(\s{0,20})(?:`(?!`)|```(?=\w{1,40}[ \t])|\*\*)/, '$1').replace(/(?:(?<=[^`])`(?:``)?|\*\*)$/, '');
