@@ -51,6 +51,8 @@ const WHO: readonly (readonly [pattern: RegExp, called: string])[] = [
 /** Errors that name the volume and the pod, or what a quota is for, after the reason (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
 const BEFORE_NAMES: readonly RegExp[] = [
   /Volume not attached according to node status/,
+  // operation_generator.go, GenerateUnmountDeviceFunc
+  /still mounted by other references \[[^\]\s]{1,200}/,
   /not (?:yet )?been added to the list of VolumesInUse in the node's volume status/,
   // apiserver, admission/plugin/resourcequota/controller.go, CheckRequest
   /insufficient quota to match these scopes: \[\{.{1,200}?\}\]/,

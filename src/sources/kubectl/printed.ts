@@ -185,6 +185,19 @@ const SAID: readonly Said[] = [
     kind: 'API server',
     reason: 'Unreachable',
   },
+  {
+    // kube-apiserver as a client of a kubelet, for kubectl logs, exec and attach; Talos asks the kubelet of its own node
+    pattern:
+      /\b(?:Get|error dialing backend: ?)[ "\\]{0,6}(?:x5c"|proxy error from )?(?:https:\/\/(?<name>[\w.-]{1,253}):10250\/\S{1,400}|[\w.:-]{1,253} while dialing \S{1,253}:10250, code \S{1,60})\s?(?<message>(?:remote error: tls: |dial tcp |x509: |net\/http: |context ).{1,300}?)[\\"}]{0,6}$/,
+    kind: 'kubelet',
+    reason: 'Unanswered',
+  },
+  {
+    // kubelet, server.go, /healthz
+    pattern: /^\s{0,20}\[-\](?<message>syncloop failed): reason withheld/,
+    kind: 'kubelet',
+    reason: 'Unhealthy',
+  },
 ];
 
 /** A text that contains such a line. */

@@ -28,7 +28,7 @@ export const runtime: Witness = {
           // `talosctl logs cri` puts the node before each line. Only libcontainer prints about cgroups, and it is also inside the kubelet
           // (cgroups/utils.go)
           pattern:
-            /^(?:[\w.-]{1,100}: )?(?:time="[^"]{10,40}" level=(?!\w{1,10} msg="Failed to remove cgroup)|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
+            /^(?:[\w.-]{1,100}(?:\[\d{1,10}\])?: )?(?:time="[^"]{10,40}" level=(?!\w{1,10} msg="Failed to remove cgroup)|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
           yields: true,
         },
         {

@@ -70,7 +70,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     says: 'unmount of a device from the node failed',
     rule: null,
     troubles: [
-      { events: ['operation-backoff'], where: errorMatches(/^"?Un(?:mount|map)Device/) },
+      { events: ['operation-backoff'], where: errorMatches(/^"?(?:Un(?:mount|map)Device|GetDeviceMountRefs check)/) },
       { events: ['unmount-device-failed'] },
     ],
     relief: ['unmount-device-done'],
