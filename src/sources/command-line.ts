@@ -25,8 +25,9 @@ const NAME = /^[a-z\d][a-z\d.-]{0,252}$/;
 const KINDS = lookedUp<string>({
   ...{ po: 'pod', pod: 'pod', pods: 'pod', no: 'node', node: 'node', nodes: 'node' },
   ...{ pvc: 'persistentvolumeclaim', persistentvolumeclaim: 'persistentvolumeclaim' },
-  ...{ rs: 'replicaset', replicaset: 'replicaset', ds: 'daemonset', daemonset: 'daemonset', job: 'job' },
-  ...{ sts: 'statefulset', statefulset: 'statefulset' },
+  ...{ rs: 'replicaset', replicaset: 'replicaset', replicasets: 'replicaset', job: 'job', jobs: 'job' },
+  ...{ ds: 'daemonset', daemonset: 'daemonset', daemonsets: 'daemonset' },
+  ...{ sts: 'statefulset', statefulset: 'statefulset', statefulsets: 'statefulset' },
 });
 
 /** The command that a line contains, behind a prompt or in a sentence; null for other lines. */

@@ -109,7 +109,7 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
 export const unnamed = (pattern: string): string => pattern.replace(/\(\?<\w{1,20}>/g, '(?:');
 
 /** `kubelet, node-1`: a component in small letters, unlike a message; up to 1.5 `{kubelet node-1}`. */
-const FROM = String.raw`(?<from>[a-z][\w.-]{0,100}(?:, \S{1,253})?)[ \t]{1,80}`;
+const FROM = String.raw`(?<from>(?:[a-z]|\d[a-z\d]{0,20}-)[\w.-]{0,100}(?:, \S{1,253})?)[ \t]{1,80}`;
 const FROM_OR_BRACED = String.raw`(?:(?:\{(?<braced>[^{}]{1,300})\}[ \t]{1,80})|${FROM})`;
 const TYPE = String.raw`(?<type>Normal|Warning)[ \t]{1,80}(?<reason>[A-Z]\w{1,80})[ \t]{1,80}`;
 /** Up to 1.13: two ages and the count come first. */
@@ -183,7 +183,7 @@ export interface ListedEvent {
 /** A row of a list of events, and the object that it is about; null for other lines. */
 export function listedEvent(text: string): ListedEvent | null {
   const { kind = 'pod', namespace = '', name, ...columns } = columnsOf(LISTED, text) ?? {};
-  return name === undefined || (columns.one !== undefined && kind !== 'Pod')
+  return name === undefined
     ? null
     : { of: { kind: kind.toLowerCase(), namespace, name: withoutSuffix(name) }, event: eventIn(columns) };
 }

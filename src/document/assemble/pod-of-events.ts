@@ -3,6 +3,8 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
+import { KILLED } from '../../episodes/now/containers.js';
+import { UNSCHEDULED } from '../../episodes/now/scheduling.js';
 import { isBeforeContainers } from '../../episodes/now/starting.js';
 import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
@@ -72,11 +74,15 @@ export function podOfEvents(
 
 /** What came before the start of a container is over. The aftermath of an earlier failure shows less than that failure. */
 function stateSince(all: readonly ApiEvent[]): State | undefined {
+  const started = startedAt(all);
   const events = all
-    .slice(startedAt(all) + 1)
+    .slice(started + 1)
     .toReversed()
-    .filter(event => stateIn(event) !== null);
-  const [newest] = events;
+    .filter(event => stateIn(event) !== null && !(started >= 0 && isPulledAgain(event, all)));
+  const scheduled = all.findLast(({ reason }) => reason === 'Scheduled');
+  // Nothing that comes later undoes the end of a pod, but another pod can have its name
+  const end = all.findLast(({ reason }) => reason === 'Evicted' || isRefused(reason));
+  const newest = end !== undefined && all.indexOf(end) > all.indexOf(scheduled ?? end) ? end : events[0];
   if (newest === undefined) return undefined;
   const stage = failedEvent(newest.message)?.stage;
   const rankOf = ({ message: text }: ApiEvent): Rank => causeOf({ stage, text }).rank;
@@ -87,18 +93,28 @@ function stateSince(all: readonly ApiEvent[]): State | undefined {
   return stateIn(telling ?? newest) ?? undefined;
 }
 
-/** A sandbox that is replaced again and again, and no container starts in it: kubelets up to 1.8 do not always say why. */
-const withoutSandbox = (events: readonly ApiEvent[]): State | undefined =>
-  events.slice(startedAt(events) + 1).some(({ reason, count }) => reason === 'SandboxChanged' && count > 1)
-    ? SANDBOX_LOST
-    : undefined;
+/** Whether an image is pulled for a container that was started with it before; rows of the same age are in any order. */
+const isPulledAgain = ({ reason, message, count }: ApiEvent, all: readonly ApiEvent[]): boolean =>
+  reason === 'Pulling' &&
+  (count > 1 || all.some(one => one.reason === 'Pulled' && one.message.includes(message.slice(message.indexOf('"')))));
+
+/** Whether the Events show a state in which the pod still is. */
+export const showState = (events: readonly ApiEvent[]): boolean => stateSince(events) !== undefined;
+
+/** A sandbox that is replaced again and again, or a sync that fails, and no container starts: kubelets up to 1.8 do not always say why. */
+function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
+  const events = all.slice(startedAt(all) + 1);
+  if (events.some(({ reason, count }) => reason === 'SandboxChanged' && count > 1)) return SANDBOX_LOST;
+  const isSyncing = events.length === all.length && events.some(({ reason }) => reason === 'FailedSync');
+  return isSyncing ? waiting({ reason: 'ContainerCreating' }) : undefined;
+}
 
 export const startedAt = (events: readonly ApiEvent[]): number =>
   events.findLastIndex(({ reason }) => reason === 'Started');
 
 /** The last failure, where a container was started after it and nothing shows what happened then; otherwise null. */
 export const overcome = (events: readonly ApiEvent[]): ApiEvent | null =>
-  stateSince(events) === undefined
+  !showState(events)
     ? (events.slice(0, Math.max(startedAt(events), 0)).findLast(({ type }) => type === 'Warning') ?? null)
     : null;
 
@@ -130,19 +146,13 @@ const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? po
 /** The status after a failure, without an error of its own. */
 const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
 
-const SANDBOX_LOST: State = {
+const pending = (state: Fields, name = UNNAMED_CONTAINER): State => ({
   isScheduled: true,
-  status: {
-    phase: 'Pending',
-    containerStatuses: [
-      {
-        name: UNNAMED_CONTAINER,
-        state: { waiting: { reason: 'CreatePodSandboxError', message: 'its sandbox is replaced again and again' } },
-        ready: false,
-      },
-    ],
-  },
-};
+  status: { phase: 'Pending', containerStatuses: [{ name, state, ready: false }] },
+});
+const waiting = (wait: Fields): State => pending({ waiting: wait });
+
+const SANDBOX_LOST = waiting({ reason: 'CreatePodSandboxError', message: 'its sandbox is replaced again and again' });
 
 export const RUNS: State = {
   isScheduled: true,
@@ -152,11 +162,8 @@ export const RUNS: State = {
 /** The state of a pod that one Event shows. */
 function stateIn({ reason, message }: ApiEvent): State | null {
   const name = OF_CONTAINER.exec(message)?.[1] ?? UNNAMED_CONTAINER;
-  const inState = (state: Fields, container = name): State => ({
-    isScheduled: true,
-    status: { phase: 'Pending', containerStatuses: [{ name: container, state, ready: false }] },
-  });
-  if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
+  const inState = (state: Fields, container = name): State => pending(state, container);
+  if (UNSCHEDULED.test(reason)) return { isScheduled: false, status: { phase: 'Pending' } };
   const stage = stageOfReason(reason);
   if (isBeforeContainers(stage)) return inState({ waiting: { reason: 'ContainerCreating' } });
   if (stage !== undefined) return inState({ waiting: { reason: failedEvent(message)?.reason ?? reason, message } });
@@ -164,7 +171,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
   if (reason === 'Evicted' || isRefused(reason))
     return { isScheduled: true, status: { phase: 'Failed', reason, message } };
-  if (reason === 'Unhealthy') return inState({ running: {} });
+  if (reason === 'Unhealthy' || (reason === 'Killing' && KILLED.test(message))) return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });
   const [failure] = reason === 'FailedSync' ? syncFailures(message) : [];

@@ -12,7 +12,16 @@ import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import type { Snapshot } from '../../sources/watch/types.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
-import { overcameText, overcome, podOfEvents, RUNS, startedAt, timesStarted, timeWent } from './pod-of-events.js';
+import {
+  overcameText,
+  overcome,
+  podOfEvents,
+  RUNS,
+  showState,
+  startedAt,
+  timesStarted,
+  timeWent,
+} from './pod-of-events.js';
 import { isUnnamed, joinedPod, type Subject } from './subjects.js';
 
 /** What the rows of a watch, and the log of the kubectl that deleted a pod, add to the state in which they leave it. */
@@ -94,7 +103,7 @@ export function viewOf(
   if (best === null && own.every(({ what }) => what === 'container-output')) return [];
   const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
-  const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning);
+  const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning) && !showState(events);
   const pod = best ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;

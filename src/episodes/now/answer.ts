@@ -6,7 +6,16 @@ import { msOf } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
 import { resizeError } from '../starts/course/resizes.js';
 import { gatesIn } from '../starts/words.js';
-import { crashes, ended, endedBefore, failedDebuggers, initStage, refusedWaits, restarted } from './containers.js';
+import {
+  crashes,
+  ended,
+  endedBefore,
+  failedDebuggers,
+  initStage,
+  KILLED,
+  refusedWaits,
+  restarted,
+} from './containers.js';
 import { kubeletFacts } from './kubelet.js';
 import { leaving } from './leaving.js';
 import { nodeConditions, nodeTrouble } from './node.js';
@@ -23,7 +32,9 @@ import { called, hookAdvice, oneLine } from './words.js';
  * node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
  */
 function failed(seen: Seen): readonly Statement[] {
-  const { reason, message, nodeName } = seen.pod;
+  const { reason, nodeName } = seen.pod;
+  // A row shows only the reason
+  const message = seen.pod.message ?? latestOf(seen.events, event => event.reason === reason)?.message ?? null;
   const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
   if (reason === 'Shutdown' || reason === 'Terminated')
     return say(
@@ -84,15 +95,21 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended
-  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: adviceFor('probe') }, ...ends];
+  if (pod.partial && /^(?:Liveness|Container) /.test(says)) return [{ says, next: adviceFor('probe') }, ...ends];
   return [{ says: `not Ready${long}: ${says}`, next: adviceFor('probe') }, ...ends];
 }
 
-/** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */
+/**
+ * `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container; the Event of the kill for it
+ * does.
+ */
 function probesOf(seen: Seen): string | null {
-  const [event] = warnings(seen, reason => reason === 'Unhealthy');
-  if (event === undefined) return null;
-  return `${oneLine(event.message)} (${countOf(event, seen.now)})`;
+  const [failed] = warnings(seen, reason => reason === 'Unhealthy');
+  const killed = latestOf(seen.events, ({ reason, message }) => reason === 'Killing' && KILLED.test(message));
+  const said = [killed, failed].flatMap(event =>
+    event === undefined ? [] : [`${oneLine(event.message)} (${countOf(event, seen.now)})`],
+  );
+  return said.length === 0 ? null : said.join('; ');
 }
 
 /**

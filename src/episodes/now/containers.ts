@@ -134,7 +134,7 @@ function crashOf(
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 
 /** `Container c failed liveness probe, will be restarted`; up to 1.13 it comes after the id (kuberuntime_manager.go, computePodActions) */
-const KILLED = /\bfailed (liveness|startup) probe\b/;
+export const KILLED = /\bfailed (liveness|startup) probe\b/;
 
 /** The probe for which the kubelet ended a container: the container exits with whatever its SIGTERM handler returns. */
 function killedFor(seen: Seen, last: LastRun | null): string {

@@ -10,13 +10,16 @@ import { oneLine } from './words.js';
 /** Nodes can be unsuitable for many reasons; more advice than this is not read. */
 const ADVISED = 3;
 
+/** The cluster autoscaler repeats what the scheduler found, for the nodes that it could add. */
+export const UNSCHEDULED = /^(?:FailedScheduling|NotTriggerScaleUp)$/;
+
 /** Why no node was found for the pod, in the scheduler's words. */
 export function unscheduled(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   const condition = conditionOf(pod, 'PodScheduled');
   const since = lasting(msOf(pod.creationTimestamp), now);
   const message = condition?.message == null ? null : oneLine(condition.message);
-  const preempts = warnings(seen, reason => reason === 'FailedScheduling');
+  const preempts = warnings(seen, reason => UNSCHEDULED.test(reason));
   if (pod.gates !== undefined && pod.gates.length > 0)
     return say(
       `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
@@ -57,7 +60,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
       ...(next.length === 0 ? {} : { next: next.slice(0, ADVISED).join(' ') }),
     },
     ...claims,
-    ...warnings(seen, reason => reason !== 'FailedScheduling').map(one => ({ says: quoted(one, now) })),
+    ...warnings(seen, reason => !UNSCHEDULED.test(reason)).map(one => ({ says: quoted(one, now) })),
   ];
 }
 

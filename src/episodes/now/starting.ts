@@ -99,12 +99,9 @@ const silentOf = ({ pod, events }: Seen): string =>
 
 /** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
-  const [pulling] = seen.events
-    .filter(({ reason }) => reason === 'Pulling')
-    .toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
+  const pulling = latestOf(seen.events, ({ reason }) => reason === 'Pulling');
   const pulled =
-    pulling !== undefined &&
-    seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
+    pulling !== undefined && seen.events.some(event => event.reason === 'Pulled' && timeOf(event) >= timeOf(pulling));
   // The next pull has not ended yet
   const failed = latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
   if (pulling !== undefined && !pulled && failed !== undefined) {

@@ -10,13 +10,15 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // pkg/scheduler: framework/types.go, FitError; schedule_one.go
   ['FailedScheduling', String.raw`\d{1,5}\/\d{1,5} nodes are available: |no nodes available to schedule pods\b`],
   ['FailedScheduling', 'pod has unbound immediate PersistentVolumeClaims|running (?:"VolumeBinding"|PreBind plugin) '],
+  // cluster-autoscaler, processors/status/eventing_scale_up_processor.go
+  ['NotTriggerScaleUp', "[Pp]od didn't trigger scale-up"],
   ['Scheduled', String.raw`Successfully assigned [a-z\d][a-z\d-]{0,62}/[a-z\d]`],
   // images/image_manager.go, kuberuntime_container.go
   ['Failed', 'Failed to (?:pull|inspect) image "'],
   ['Failed', 'Error: (?:ErrImage|ImagePullBackOff|ImageInspectError|InvalidImageName)'],
   [
     'Failed',
-    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve) |error reserving ctr name |context deadline exceeded)`,
+    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve|get sandbox) |error reserving ctr name |context deadline exceeded)`,
   ],
   ['Failed', 'container has runAsNonRoot and image '],
   // What the runtime answers, without the kubelet's words before it
@@ -39,6 +41,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // kubelet.go, SyncTerminatingPod
   ['FailedKillPod', 'error killing pod: '],
   // prober/prober.go
+  ['Killing', String.raw`Container [a-z\d-]{1,63} failed (?:liveness|startup) probe, will be restarted`],
   ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
   // eviction/helpers.go, eviction_manager.go
   ['Evicted', String.raw`The node was low on resource: |The node had condition: \[|Usage of EmptyDir volume "`],
@@ -58,7 +61,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
  * What may have been copied with it: a time, the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a quote. The
  * sink of Events puts words before similar messages.
  */
-const NAME = String.raw`(?!default-scheduler)([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.-]{0,252})(?::|[ \t])[ \t]{0,80}`;
+const NAME = String.raw`(?!default-scheduler)(?:pods?/)?([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.-]{0,252})(?::|[ \t])[ \t]{0,80}`;
 const TYPE = String.raw`\[?(?:Warning|Normal)\]?[ \t:]{1,20}`;
 const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t]{1,20}`;
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;

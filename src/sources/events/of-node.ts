@@ -8,12 +8,15 @@ const STATUS =
   /^Node (?<name>\S{1,253}) status is now: Node(?:(?<is>Not)?Ready|Has(?<no>No|Sufficient)?(?<what>\w{2,20}))$/;
 /** A row with these words is about no pod, whatever its reason. */
 export const ABOUT_NODE = /\bNode \S{1,253} status is now: Node/;
+/** Usual reasons that no Event about a pod has (kubelet, events/event.go; node_lifecycle_controller.go). */
+const USUAL = /^(?:Starting|Shutdown|RegisteredNode|RemovingNode|NodeAllocatableEnforced|Node(?:Not)?Schedulable)$/;
 /** eviction_manager.go, synchronize */
 const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
 
 /** What an Event states about a node, and not about a pod: its name, and a condition, which a warning lacks. Null for other Events. */
 function nodeEvent({ type, reason, message, lastAgo }: ApiEvent) {
   if (type === 'Warning' && isOfNode(reason)) return { name: null, condition: null };
+  if (USUAL.test(reason)) return 'usual';
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
   const states = (name: string | null, condition: string, isTrue: boolean) => ({
     name,
@@ -58,6 +61,7 @@ export function createNodeEvents(testify: Testify) {
     /** Returns whether the Event is about a node. `of`: the node, where a table names it. */
     take(line: number, event: ApiEvent, of: string | null = null): boolean {
       const found = nodeEvent(event);
+      if (found === 'usual') return true;
       if (found === null) return of !== null;
       const { condition } = found;
       const name = of ?? found.name;

@@ -21,8 +21,11 @@ const OF_CLAIMS: ReadonlySet<string> = new Set([
   ...['ClaimLost', 'ClaimMisbound'],
 ]);
 
-/** The API server does not name a pod that it refuses to create: it states only how the name would begin. */
-const PREFIX = /\bpods "([a-z\d][a-z\d.-]{0,252}?)-?" is forbidden/;
+/**
+ * The API server does not name a pod that it refuses to create: it states how the name would begin, and some versions how it would end
+ * (apiserver, storage/names/generate.go).
+ */
+const PREFIX = /\bpods "([a-z\d][a-z\d.-]{0,252}?)(?:-|-[bcdfghjklmnpqrstvwxz2456789]{5})?" is forbidden/;
 
 /** An object that pods wait for, as far as an Event shows it: `kind` is what a table states; null where the Event is about something else. */
 export function objectOf(

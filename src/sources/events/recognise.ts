@@ -26,7 +26,18 @@ const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
 
 /** Reasons about a start, of the same sources and of pkg/scheduler. */
 const OF_STARTS: ReadonlySet<string> = new Set([
-  ...['Scheduled', 'FailedScheduling', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed'],
+  ...[
+    'Scheduled',
+    'FailedScheduling',
+    'NotTriggerScaleUp',
+    'Pulling',
+    'Pulled',
+    'Created',
+    'Started',
+    'Failed',
+    'BackOff',
+    'InspectFailed',
+  ],
   ...['ErrImageNeverPull', 'FailedMount', 'FailedMapVolume', 'FailedAttachVolume', 'SuccessfulAttachVolume'],
   ...['SandboxChanged', 'FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
 ]);
