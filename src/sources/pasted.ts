@@ -133,7 +133,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       const boxed = withoutEdge(copied);
       const span = codeIn(copied);
       const text =
-        span !== null && begins.test(span) ? span : mended(unescaped(withoutSpan(withoutBars(boxed ?? copied))));
+        span !== null && begins.test(span) ? span : withoutSpan(mended(unescaped(withoutBars(boxed ?? copied))));
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
@@ -220,6 +220,6 @@ function fullIn(line: string, breaks: Breaks | null): IsFull {
   return next => (OWN_LINE.test(next) ? null : joint(next));
 }
 
-/** Removes what is left of an inline code span that spans several lines, a fence on the same line, and the marks of bold. */
+/** Removes what is left of an inline code span that spans several lines, a fence on the same line, and a mark of bold. */
 const withoutSpan = (text: string): string =>
   text.replace(/^(\s{0,20})(?:`(?!`)|```(?=\w{1,40}[ \t])|\*\*)/, '$1').replace(/(?:(?<=[^`])`(?:``)?|\*\*)$/, '');

@@ -68,7 +68,7 @@ const SAID: readonly Said[] = [
   {
     // An eviction is refused, and kubectl asks again every 5 s (kubectl/pkg/drain/drain.go, evictPods)
     pattern: new RegExp(
-      String.raw`error when evicting pods?/?"${NAME}" (?:-n "${NAMESPACE}" )?\(will retry after [^)]{1,20}\): (?<message>.{1,600})$`,
+      String.raw`error when evicting pods?[ /]?"${NAME}" (?:-n "${NAMESPACE}" )?\(will retry after [^)]{1,20}\): (?<message>.{1,600})$`,
     ),
     kind: 'Pod',
     reason: 'EvictionRefused',

@@ -30,7 +30,7 @@ export const table: Witness = {
       type: 'node-table',
       kind: { id: 'node-table', singular: 'list of nodes', plural: 'lists of nodes' },
       signatures: [
-        { what: 'a table of nodes', pattern: /^[ \t>`]{0,20}NAME +STATUS +ROLES +AGE +VERSION/m, yields: true },
+        { what: 'a table of nodes', pattern: /^[ \t>`]{0,20}NAME +STATUS +(?:ROLES +)?AGE +VERSION/m, yields: true },
       ],
       read: readKubectlText,
     },

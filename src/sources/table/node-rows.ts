@@ -2,7 +2,8 @@ import type { PastedText } from '../pasted.js';
 import { type Testify, undated } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
-export const HEADING = /^NAME\s+STATUS\s+ROLES\s+AGE\s+VERSION\b/;
+/** Up to 1.7 there is no column for roles. */
+export const HEADING = /^NAME\s+STATUS\s+(?:ROLES\s+)?AGE\s+VERSION\b/;
 const STATUS = /^(Ready|NotReady|Unknown)((?:,[A-Z]\w{1,40}){0,3})$/;
 const MAX_NAMES = 20_000;
 
