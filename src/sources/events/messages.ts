@@ -27,7 +27,11 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
     String.raw`${ANSWER}failed to (?:(?:create|start) containerd (?:task|container)|reserve container name)\b`,
   ],
   ['Failed', `${ANSWER}OCI runtime create failed: `],
-  ['BackOff', String.raw`[Bb]ack-off (?:\d[\dhms.]{0,12} )?restarting failed container\b|Back-off pulling image "`],
+  // Tools put a word before the message of the container's state
+  [
+    'BackOff',
+    String.raw`(?:Error: )?[Bb]ack-off (?:\d[\dhms.]{0,12} )?restarting failed container\b|Back-off pulling image "`,
+  ],
   // pkg/volume/util/operationexecutor, pkg/kubelet/volumemanager, pkg/controller/volume/attachdetach
   ['FailedMount', String.raw`MountVolume\.\w{1,40} failed for volume "|Unable to (?:attach or )?mount volumes\b`],
   ['FailedMapVolume', String.raw`MapVolume\.\w{1,40} failed for volume "`],

@@ -45,7 +45,7 @@ const PRINTED: readonly Printed[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`Error from server \(BadRequest\): container "(?<container>[a-z\d-]{1,63})" in pod "${NAME}" is waiting to start: (?<why>.{1,200}?)\s*$`,
+      String.raw`Error from server(?: \(BadRequest\))?: container "(?<container>[a-z\d-]{1,63})" in pod "${NAME}" is waiting to start: (?<why>.{1,200}?)\s*$`,
     ),
     status: ({ why = '' }) => WAITS[why] ?? why,
     note: ({ container = '' }) => `that is the state of its container ${container}`,
