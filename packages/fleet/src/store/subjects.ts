@@ -3,6 +3,7 @@ import {
   type Episode,
   type Family,
   type Finding,
+  grouped,
   holdersIn,
   kubeletAt,
   measured,
@@ -95,15 +96,22 @@ export function* subjectsOf(
 
 /** What differs between the families. */
 function cellsOf(one: Episode, document: ResultDocument): Row {
-  if (one.family === 'node')
+  const phasesIn = (family: Family, phases: ReadonlyMap<string, number>): Row =>
+    Object.fromEntries(phaseColumns(family).map(({ phase, column }) => [column, whole(phases.get(phase) ?? null)]));
+  if (one.family === 'node') {
+    // One error can be stated again after another
+    const phases = grouped(one.phases ?? [], ({ phase }) => phase);
     return {
       kubelet_version: kubeletAt(one.node, one.startedAt, document),
       started_ms: instant(one.startedAt),
       ended_ms: instant(one.endedAt),
       duration_ms: whole(one.durationMs),
+      ...phasesIn(
+        'node',
+        new Map([...phases].map(([phase, all]) => [phase, all.reduce((sum, { ms }) => sum + ms, 0)])),
+      ),
     };
-  const phasesIn = (family: Family, phases: ReadonlyMap<string, number>): Row =>
-    Object.fromEntries(phaseColumns(family).map(({ phase, column }) => [column, whole(phases.get(phase) ?? null)]));
+  }
   const whose = {
     namespace: one.pod.namespace,
     pod: one.pod.name,

@@ -64,7 +64,7 @@ export const COMMON: readonly Column[] = [
   { name: 'seq', type: 'integer', about: 'the place of the row among those of its subject' },
 ];
 
-/** A phase of episodes of pods, who has to act in it, and its column: `pull-wait` is `pull_wait_ms`. */
+/** A phase of episodes of a family, who has to act in it, and its column: `pull-wait` is `pull_wait_ms`. */
 export interface PhaseColumn {
   readonly phase: string;
   readonly part: string;
@@ -72,19 +72,22 @@ export interface PhaseColumn {
 }
 
 export const phaseColumns = (family: Family): readonly PhaseColumn[] =>
-  Object.entries(family === 'node' ? {} : PHASES_OF[family]).map(([phase, { part }]) => ({
+  Object.entries<{ readonly part: string }>(PHASES_OF[family]).map(([phase, { part }]) => ({
     phase,
     part,
     column: `${phase.replaceAll('-', '_')}_ms`,
   }));
 
 const PODS: readonly Family[] = ['end', 'start'];
+const FAMILIES: readonly Family[] = [...PODS, 'node'];
 
 /** Each column once: two families may have phases of the same name. */
-const PHASES: readonly Column[] = [...new Set(PODS.flatMap(phaseColumns).map(({ column }) => column))].map(column => {
-  const of = PODS.filter(family => phaseColumns(family).some(one => one.column === column));
-  return only(of, integer(column, `phase: ${column.replace('_ms', '').replaceAll('_', '-')}`));
-});
+const PHASES: readonly Column[] = [...new Set(FAMILIES.flatMap(phaseColumns).map(({ column }) => column))].map(
+  column => {
+    const of = FAMILIES.filter(family => phaseColumns(family).some(one => one.column === column));
+    return only(of, integer(column, `phase: ${column.replace('_ms', '').replaceAll('_', '-')}`));
+  },
+);
 
 const WHOSE = [
   maybe(text('node', 'the node of the pod')),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Phase } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../../../../test/analyze/samples.js';
 import { subjectsOf } from '../../src/store/subjects.js';
 import { COMMON, TABLES } from '../../src/store/tables.js';
 import type { Subject } from '../../src/store/types.js';
+import { logOfCrashLoop } from './logs.js';
 
 /** The recordings differ in versions and verbosity, not in the content of their rows. */
 const some = recorded.filter((_, index) => index % 6 === 0);
@@ -37,6 +39,22 @@ it('rows of the same inputs are the same, and those of a longer log have a highe
   const kept = half.filter(({ subject }) => later.has(subject));
   expect(kept.length).toBeGreaterThan(0);
   for (const { subject, revision } of kept) expect(later.get(subject)).toBeGreaterThan(revision);
+});
+
+it('the row of an outage has its phases, and the time of one that came again is the sum', async () => {
+  const document = await analyzed([['kubelet.log', logOfCrashLoop()]]);
+  const [outage] = document.episodes.filter(one => one.family === 'node');
+  if (outage === undefined) throw new Error('the log shows no episode of its node');
+  const phaseOf = (phase: 'plugin-fails' | 'unconfigured', ms: number): Phase => ({
+    phase,
+    part: 'network',
+    from: null,
+    ms,
+    uncertaintyMs: null,
+  });
+  const phases = [phaseOf('plugin-fails', 1_000), phaseOf('unconfigured', 20_000.4), phaseOf('plugin-fails', 300)];
+  const [, row] = subjectsOf({ ...document, episodes: [{ ...outage, phases }] }, { cluster: 'lab' });
+  expect(row?.rows.episodes).toMatchObject([{ plugin_fails_ms: 1_300, unconfigured_ms: 20_000, away_ms: null }]);
 });
 
 /** Values that an engine would refuse or lose. */

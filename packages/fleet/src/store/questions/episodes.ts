@@ -71,9 +71,9 @@ export const EPISODES: readonly Question[] = [
     id: 'phases-by-day',
     title: 'How do phases change over time?',
     about:
-      'Each day in UTC on which deletions (or starts) ended, by kubelet version, node, owner, namespace or kind: how many there were, and the p90 of the whole and of each phase in milliseconds; the latest day first.',
+      'Each day in UTC on which deletions (or starts, or episodes of nodes) ended, by kubelet version, node, owner, namespace or kind: how many there were, and the p90 of the whole and of each phase in milliseconds; the latest day first.',
     by: ['kubelet_version', 'node', 'owner', 'namespace', 'kind', 'cluster'],
-    families: ['end', 'start'],
+    families: ['end', 'start', 'node'],
     sql: (scope, dialect) => `
       select ${dialect.day('ended_ms')} as day, ${scope.by}, count(*) as ${MANY[scope.family]},
         ${['duration_ms', ...phaseColumns(scope.family).map(({ column }) => column)].map(column => `${dialect.quantile(0.9, column)} as p90_${column}`).join(', ')}
@@ -85,9 +85,9 @@ export const EPISODES: readonly Question[] = [
     id: 'slowest-phases',
     title: 'Which phase takes longest, and where?',
     about:
-      'Each phase of deletions (or starts) by node, kubelet version, owner, namespace or kind, or by the part of the cluster that has to act in it: how many were measured, and their p50, p90, p99 and maximum in milliseconds; the slowest p90 first.',
+      'Each phase of deletions (or starts, or episodes of nodes) by node, kubelet version, owner, namespace or kind, or by the part of the cluster that has to act in it: how many were measured, and their p50, p90, p99 and maximum in milliseconds; the slowest p90 first.',
     by: ['node', 'kubelet_version', 'owner', 'namespace', 'kind', 'part', 'cluster'],
-    families: ['end', 'start'],
+    families: ['end', 'start', 'node'],
     sql: ({ where, family, by, limit }, dialect) => `
       select ${by}, phase, count(*) as measured,
         ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms,
