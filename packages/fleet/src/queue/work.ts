@@ -189,11 +189,8 @@ function eventOf(item: Item, read: Read): WorkEvent {
   return { what: 'answered', item };
 }
 
-/** The longest time of a timer. */
-const LONGEST_BEAT = 2 ** 31 - 1;
-
 /** Reports progress to the queue while it lasts. */
 async function alive<T>(taken: Taken, reading: Promise<T>): Promise<T> {
-  const beat = setInterval(() => taken.progress(), Math.min(taken.progressEvery, LONGEST_BEAT));
+  const beat = setInterval(() => taken.progress(), Math.min(taken.progressEvery, LONGEST_TIMER));
   return reading.finally(() => clearInterval(beat));
 }

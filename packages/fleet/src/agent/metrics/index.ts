@@ -27,7 +27,9 @@ export function createMetrics(own: AgentMetrics) {
     if (!isCounted) return;
     ends.ended.inc({ kind, verdict });
     for (const rule of new Set(one.findings.map(finding => finding.rule))) ends.findings.inc({ rule });
-    for (const [phase, ms] of timesOf(one)) ends.duration.observe({ kind, phase }, ms / 1_000);
+    const { wholeMs, phases } = measured(one);
+    for (const [phase, ms] of [['whole', wholeMs] as const, ...phases])
+      if (ms !== null) ends.duration.observe({ kind, phase }, ms / 1_000);
   }
 
   function seeStart(one: Start, standing: Standing, isCounted: boolean): void {
@@ -64,12 +66,6 @@ export function createMetrics(own: AgentMetrics) {
       else seeEnd(episode, standing, isCounted);
     },
   };
-}
-
-/** A deletion that began before the log took longer than the log shows. */
-function timesOf(one: Lifecycle): (readonly [string, number])[] {
-  const isWhole = one.begunBefore !== true && one.durationMs !== null;
-  return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...measured(one).phases];
 }
 
 const LEVELS = ['error', 'warning', 'info'] as const;

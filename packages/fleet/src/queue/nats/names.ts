@@ -1,4 +1,5 @@
-/** The streams of podline on a JetStream server. */
+/* The streams of podline on a JetStream server. */
+
 /** Each item that is not done: `.<id>`. */
 export const ITEMS = { stream: 'podline-items', subject: 'podline.items', consumer: 'podline-work' } as const;
 export const RESULTS = { stream: 'podline-results', subject: 'podline.results' } as const;
