@@ -1,3 +1,4 @@
+import { singleSpaced } from './copied/broken.js';
 import { withoutPrefixes } from './copied/paste.js';
 
 /** How a type of source is recognised: its reader declares this to the sniffer. */
@@ -58,7 +59,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
   return {
     /** The type of a text, by how it begins and never by the name of its file. */
     sniff(head: string): Sniffed {
-      const text = head.slice(0, SNIFF_SIZE);
+      const text = singleSpaced(head.slice(0, SNIFF_SIZE));
       if (text.trim() === '') return EMPTY;
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
       return sniffedAs(

@@ -1,4 +1,4 @@
-import { type Breaks, breaksIn, type IsFull, jointAfter, NOT_FULL } from '../read/copied/broken.js';
+import { type Breaks, breaksIn, type IsFull, isDoubleSpaced, jointAfter, NOT_FULL } from '../read/copied/broken.js';
 import { codeIn, mended, unescaped } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
@@ -115,11 +115,17 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     const paste = createPaste(text => begins.test(text));
     let isKnown = false;
     let breaks: Breaks | null = null;
+    let isDouble = false;
+    let wasBlank = true;
     /** The beginning, however it was cut, until it is long enough to show how lines are broken */
     let head: string | null = '';
 
     function begin(text: string): void {
-      breaks = breaksIn(text, { begins: line => ROW.test(line), ends: line => ENDS.test(line) });
+      isDouble = isDoubleSpaced(text);
+      const ends = (line: string): boolean => ENDS.test(line);
+      const begins = (line: string): boolean => ROW.test(line) || OWN_LINE.test(line);
+      breaks =
+        breaksIn(text, { begins: line => ROW.test(line), ends }) ?? breaksIn(text, { begins, ends, withProse: true });
       head = null;
       splitter.push(text);
     }
@@ -130,6 +136,12 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       account.continuations += lines - 1;
     });
     const splitter = createLineSplitter((line, copied) => {
+      const isBetween = isDouble && !wasBlank && copied.trim() === '';
+      wasBlank = copied.trim() === '';
+      if (isBetween) {
+        account.other++;
+        return;
+      }
       const boxed = withoutEdge(copied);
       const span = codeIn(copied);
       const text =

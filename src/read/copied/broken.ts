@@ -13,23 +13,26 @@ export const NOT_FULL: IsFull = () => null;
 export interface Own {
   begins(line: string): boolean;
   ends(line: string): boolean;
+  /** What people wrote around it was broken with it, and shows it as well */
+  readonly withProse?: boolean;
 }
 
 const [NARROWEST, WIDEST] = [60, 250];
 /** So many lines have to show it, and four in five of those that go on. */
 const [LEAST, OF_FIVE] = [2, 4];
 
-/** Null where the lines do not show that they were broken. Texts of several lines end these anywhere, and not at one width. */
-export function breaksIn(text: string, { begins, ends }: Own): Breaks | null {
+/** Null where the lines do not show that they were broken: texts of several lines end these anywhere, and not at one width. */
+export function breaksIn(text: string, { begins, ends, withProse = false }: Own): Breaks | null {
   const goOn: (readonly [line: string, next: string])[] = [];
   let width = 0;
   let open: string | null = null;
   for (const line of text.split(/\r?\n/)) {
-    if (begins(line)) open = line;
-    else if (ends(line)) open = null;
-    else if (open !== null) {
-      goOn.push([open, line]);
-      open = line;
+    if (ends(line)) open = null;
+    else {
+      const isNew = begins(line);
+      if (!isNew && open !== null) goOn.push([open, line]);
+      if (isNew || withProse) open = line;
+      else open &&= line;
     }
     if (open !== null) width = Math.max(width, open.length);
     if (width > WIDEST) return null;
@@ -63,3 +66,17 @@ export function jointAfter(line: string, breaks: Breaks | null): IsFull {
     line.length === width && !STAMP.test(line) && (anywhere || lastWord(line).length + firstWord(next).length > width);
   return next => (isInWord(next) ? '' : isFull(line, next, width) ? ' ' : null);
 }
+
+/** Whether a blank line follows nearly each line, as if each was a paragraph. */
+export function isDoubleSpaced(text: string): boolean {
+  if (!BLANK.test(text)) return false;
+  const lines = text.split('\n').map(line => line.trim() !== '');
+  const full = lines.filter(isFull => isFull).length;
+  const alone = lines.filter((isFull, at) => isFull && lines[at + 1] === false && lines[at + 2] === true).length;
+  return full >= FEWEST_LINES && alone * (OF_FIVE + 1) >= full * OF_FIVE;
+}
+const BLANK = /\n[ \t\r]*\n/;
+const FEWEST_LINES = 6;
+
+export const singleSpaced = (text: string): string =>
+  isDoubleSpaced(text) ? text.replaceAll(new RegExp(BLANK, 'g'), '\n') : text;

@@ -2,6 +2,7 @@ import { klogPayload } from '../../../grammars/klog/start.js';
 import type { Bytes } from '../../host/host.js';
 import { type Breaks, type IsFull, jointAfter, type Own } from '../copied/broken.js';
 import { noiseOf } from '../copied/noise.js';
+import { withoutPrefixes } from '../copied/paste.js';
 import { eachText } from '../decode.js';
 import { createLineOpener } from '../envelopes/index.js';
 import { createFramer } from '../frame.js';
@@ -84,12 +85,18 @@ export function createFraming({ emit, breaks = null, physicalLine: begin, framed
   };
 }
 
-/** Whether a record, an envelope or a line of another program begins with this line. */
+/** A row of a table has gaps between its columns. */
+const ROW = /\S(?: {2,}|\t)\S+(?: {2,}|\t)\S/;
+
+/** Whether a record, an envelope, a row or a line of another program begins with this line. */
 export function createBeginnings(): Own {
   const open = createLineOpener();
+  const isWhole = (line: string): boolean =>
+    klogPayload.startsAt(line, 0) || open(line) !== null || foreignKind(line) !== null || ROW.test(line);
   return {
-    begins: line => klogPayload.startsAt(line, 0) || open(line) !== null || foreignKind(line) !== null,
+    begins: line => isWhole(line) || isWhole(withoutPrefixes(line)),
     ends: line => noiseOf(line) !== null,
+    withProse: true,
   };
 }
 
