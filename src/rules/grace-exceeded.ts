@@ -50,7 +50,7 @@ function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: Ru
   const states = lazily(() => statesIn(one));
   const lostCalls = one.lines.ofAny(['sync-error']).filter(isLostCall);
   return stops.flatMap(stop => {
-    const { id, sent, runtime } = stop;
+    const { sent, runtime } = stop;
     const later = stop.ends.filter(({ seq }) => seq > sent.seq);
     const done = ENDS.map(end => later.find(line => line.id === end)).find(line => line !== undefined);
     const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
@@ -65,7 +65,7 @@ function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: Ru
       lasted: byRuntime(runtime) ?? byLines,
       grace,
       given,
-      ending: () => endingOf(one, states, container, id),
+      ending: () => endingOf(one, states, container, stop),
       at: done?.at ?? sent.at,
       lines: [sent, ...(done ? [done] : [])],
     });
@@ -127,7 +127,7 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
       lasted,
       grace: given,
       given,
-      ending: () => endingOf(one, states, sent.container, null),
+      ending: () => endingOf(one, states, sent.container),
       at: done?.at ?? sent.at,
       lines,
     });
@@ -194,8 +194,14 @@ const statesIn = (one: Reconstructed) => [
  * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch
  * show.
  */
-function endingOf(one: Reconstructed, statesOf: () => States, container: string | null, id: string | null) {
-  const stops = runtimeStops(one).filter(stop => (id === null ? stop.container === container : stop.id === id));
+function endingOf(
+  one: Reconstructed,
+  statesOf: () => States,
+  container: string | null,
+  { id, runtime }: Pick<ContainerStop, 'id' | 'runtime'> = { id: null, runtime: null },
+) {
+  const stops =
+    id === null ? runtimeStops(one).filter(stop => stop.container === container) : runtime === null ? [] : [runtime];
   const states = statesOf().filter(({ name }) => container === null || name === container);
   const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
   const codes = [

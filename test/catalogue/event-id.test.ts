@@ -15,7 +15,7 @@ import type { Observation } from '${root}/src/correlate/types.js';
 import type { HangModel } from '${root}/src/episodes/ends/hangs/types.js';
 import type { Reconstructed } from '${root}/src/episodes/ends/types.js';
 import type { Sign, StepModel } from '${root}/src/episodes/engine/steps.js';
-import { during, observed } from '${root}/src/rules/evidence.js';
+import { during } from '${root}/src/rules/evidence.js';
 
 export const sign: Sign = { events: ['${id}'] };
 export const closing: Sign['closes'] = { event: '${id}', by: 'volume' };
@@ -24,7 +24,7 @@ export const trouble: Pick<HangModel, 'troubles'> = { troubles: [{ events: ['${i
 export const relief: Pick<HangModel, 'relief' | 'over'> = { relief: [], over: ['${id}'] };
 export const message: Pick<MessageDefinition, 'event'> = { event: '${id}' };
 export const set: ReadonlySet<EventId> = new Set<EventId>(['${id}']);
-export const lines = (one: Reconstructed) => observed(one, '${id}');
+export const lines = (one: Reconstructed) => one.lines.only('${id}');
 export const own = (one: Reconstructed) => during(one, '${id}');
 export const isOne = ({ id }: Observation) => id === '${id}';
 export const isNode = ({ id }: NodeObservation) => id === '${id}';
