@@ -68,7 +68,8 @@ function passToOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, co
   else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
-  else if (frame.frame === null) pasted?.(frame);
+  // A terminal pads lines with blanks
+  else if (frame.frame === null) pasted?.({ ...frame, text: frame.text.trimEnd() });
   else enveloped?.(frame);
 }
 
