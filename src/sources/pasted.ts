@@ -1,4 +1,12 @@
-import { type Breaks, breaksIn, type IsFull, isDoubleSpaced, jointAfter, NOT_FULL } from '../read/copied/broken.js';
+import {
+  type Breaks,
+  breaksIn,
+  type IsFull,
+  isDoubleSpaced,
+  jointAfter,
+  NOT_FULL,
+  type Own,
+} from '../read/copied/broken.js';
 import { codeIn, mended, unescaped } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
@@ -122,10 +130,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
 
     function begin(text: string): void {
       isDouble = isDoubleSpaced(text);
-      const ends = (line: string): boolean => ENDS.test(line);
-      const begins = (line: string): boolean => ROW.test(line) || OWN_LINE.test(line);
-      breaks =
-        breaksIn(text, { begins: line => ROW.test(line), ends }) ?? breaksIn(text, { begins, ends, withProse: true });
+      breaks = breaksIn(text, ROWS) ?? breaksIn(text, TEXT);
       head = null;
       splitter.push(text);
     }
@@ -228,6 +233,10 @@ const HEAD = 1 << 16;
 
 /** A row of a table, or a line of a log: not the middle of a sentence. */
 const OWN_LINE = /\S(?: {2,}|\t)|^(?:[IWEF]\d{4} |time=|\{"|\[?\d{4}-\d\d-|[A-Z][a-z]{2} [ \d]\d \d)/;
+
+const ends = (line: string): boolean => ENDS.test(line);
+const ROWS: Own = { begins: line => ROW.test(line), ends };
+const TEXT: Own = { begins: line => ROW.test(line) || OWN_LINE.test(line), ends, withProse: true };
 
 function fullIn(line: string, breaks: Breaks | null): IsFull {
   const joint = jointAfter(line, breaks);

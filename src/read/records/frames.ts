@@ -102,6 +102,9 @@ export function createBeginnings(): Own {
 
 type Push = (line: number, text: string, lines?: number) => void;
 
+/** More lines than one record is broken into: a text that is as wide everywhere is not held in memory. */
+const MOST_LINES = 64;
+
 /** Rejoins the lines that a window or a mail program broke at its width. */
 export function createRejoiner(breaks: Breaks | null, push: Push): { readonly push: Push; end(): void } {
   if (breaks === null) return { push, end() {} };
@@ -116,12 +119,13 @@ export function createRejoiner(breaks: Breaks | null, push: Push): { readonly pu
 
   return {
     push(line, text) {
-      const glue = held === null || own.begins(text) || own.ends(text) ? null : held.joint(text);
+      const goesOn = held !== null && held.lines < MOST_LINES && !own.begins(text) && !own.ends(text) ? held : null;
+      const glue = goesOn?.joint(text) ?? null;
       const joint = jointAfter(text, breaks);
-      if (held === null || glue === null) {
+      if (goesOn === null || glue === null) {
         end();
         held = { line, text, lines: 1, joint };
-      } else held = { line: held.line, text: held.text + glue + text, lines: held.lines + 1, joint };
+      } else held = { ...goesOn, text: goesOn.text + glue + text, lines: goesOn.lines + 1, joint };
     },
     end,
   };
