@@ -17,6 +17,9 @@ export interface Own {
   readonly withProse?: boolean;
 }
 
+/** More lines than one record is broken into: a text that is as wide everywhere is not held in memory. */
+export const MAX_WRAPPED = 64;
+
 const [NARROWEST, WIDEST] = [60, 250];
 /** So many lines have to show it, and four in five of those that go on. */
 const [LEAST, OF_FIVE] = [2, 4];

@@ -1,6 +1,6 @@
 import { klogPayload } from '../../../grammars/klog/start.js';
 import type { Bytes } from '../../host/host.js';
-import { type Breaks, type IsFull, jointAfter, type Own } from '../copied/broken.js';
+import { type Breaks, type IsFull, jointAfter, MAX_WRAPPED, type Own } from '../copied/broken.js';
 import { noiseOf } from '../copied/noise.js';
 import { withoutPrefixes } from '../copied/paste.js';
 import { eachText } from '../decode.js';
@@ -102,9 +102,6 @@ export function createBeginnings(): Own {
 
 type Push = (line: number, text: string, lines?: number) => void;
 
-/** More lines than one record is broken into: a text that is as wide everywhere is not held in memory. */
-const MOST_LINES = 64;
-
 /** Rejoins the lines that a window or a mail program broke at its width. */
 export function createRejoiner(breaks: Breaks | null, push: Push): { readonly push: Push; end(): void } {
   if (breaks === null) return { push, end() {} };
@@ -119,7 +116,7 @@ export function createRejoiner(breaks: Breaks | null, push: Push): { readonly pu
 
   return {
     push(line, text) {
-      const goesOn = held !== null && held.lines < MOST_LINES && !own.begins(text) && !own.ends(text) ? held : null;
+      const goesOn = held !== null && held.lines < MAX_WRAPPED && !own.begins(text) && !own.ends(text) ? held : null;
       const glue = goesOn?.joint(text) ?? null;
       const joint = jointAfter(text, breaks);
       if (goesOn === null || glue === null) {

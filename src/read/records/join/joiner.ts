@@ -1,6 +1,7 @@
 import { endsInHeader, joinHeader, opensBlock, startsHeadless } from '../../../../grammars/klog/start.js';
 import { unquoteGo } from '../../../../grammars/klog/values.js';
 import { LOGRUS_START } from '../../../../grammars/logfmt/start.js';
+import { MAX_WRAPPED } from '../../copied/broken.js';
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../../types.js';
 import { foreignKind } from '../foreign.js';
 import type { LogFrame } from '../frames.js';
@@ -9,9 +10,6 @@ import type { KnownTexts } from '../selection.js';
 import type { Account, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
 import { mayEndInUID, type Seam, seamOf } from './unfinished.js';
-
-/** More lines than a person's editor wraps one record into. */
-const MAX_WRAPPED = 64;
 
 /** What a line adds to the record before it. */
 interface Continuation {
