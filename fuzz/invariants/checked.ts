@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../src/document/contract/types.js';
-import { applied } from '../../src/show/policy/apply.js';
 import { inScope, judge } from '../../src/show/policy/judge.js';
 import { readPolicy } from '../../src/show/policy/read.js';
+import { applied } from '../../src/show/policy/result.js';
 import { PRESETS } from '../../src/show/policy/schema.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';

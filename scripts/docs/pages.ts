@@ -19,7 +19,7 @@ import {
   section,
   table,
 } from '../../src/show/explain/article.js';
-import { PRINTED } from '../../src/show/explain/printed-words.js';
+import { PRINTED } from '../../src/show/explain/find.js';
 import {
   causeArticles,
   definitionsOf,

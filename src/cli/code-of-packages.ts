@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { VERSION } from '../kit/version.js';
-import { UsageError } from './exit.js';
+import { UsageError } from './io.js';
 
 /** The code of packages is loaded by its name, when a command runs: they are around the core, which works without them. */
 export const loadLive = () => import('podline-live');

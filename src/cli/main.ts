@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { podline } from './podline.js';
-import { cacheFolder, commandIn, loadProgram } from './start/code-cache.js';
-import { engineFlags } from './start/engine-flags.js';
+import { cacheFolder, commandIn, engineFlags, loadProgram } from './start/code-cache.js';
 import { printedHelp } from './start/laid-out-help.js';
 
 if (!printedHelp(process, () => readFileSync(join(import.meta.dirname, 'help.json'), 'utf8'))) {

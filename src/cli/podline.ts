@@ -1,8 +1,7 @@
 import { CommanderError } from 'commander';
 import { messageOf } from '../kit/message-of.js';
 import { Fault } from '../read/fault.js';
-import { complain, EXIT, UsageError } from './exit.js';
-import type { Io } from './io.js';
+import { complain, EXIT, type Io, UsageError } from './io.js';
 import { createProgram } from './program.js';
 import { endWithOutputs } from './start/end-with-outputs.js';
 import { calledName } from './start/laid-out-help.js';
@@ -36,7 +35,7 @@ export async function run(args: readonly string[], io: Io, name = 'podline'): Pr
   try {
     // Unfinished words are no command line
     if (args[0] === '__complete')
-      return (await import('./completion/index.js')).completeCommand(args.slice(1), program, io);
+      return (await import('./commands/completion.js')).completeCommand(args.slice(1), program, io);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {

@@ -7,21 +7,23 @@ import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/answer.js';
 import { TABLE_REPORTS } from '../show/tables/tables.js';
-import { examplesOf, inSections, withSubcommands } from './arguments/help.js';
 import {
+  colorOption,
   INPUTS,
   orStandardInput,
   watchOption,
   withInputOptions,
+  withListOptions,
+  withOutputOptions,
+  withPrintOptions,
   withSelectionOptions,
   withTimeOptions,
-} from './arguments/input-options.js';
+} from './arguments/common-options.js';
+import { examplesOf, inSections, withSubcommands } from './arguments/help.js';
 import type { AnalyzeCommandOptions } from './arguments/options.js';
-import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './arguments/output-options.js';
 import { gather, gatherOf } from './arguments/values.js';
 import type { DiffOptions } from './commands/diff.js';
-import { UsageError } from './exit.js';
-import type { Io } from './io.js';
+import { type Io, UsageError } from './io.js';
 import { openPages } from './output/open.js';
 import { addClusterCommands, addFleetCommands, addMcpCommand } from './packages.js';
 import { HELP_WIDTH } from './start/laid-out-help.js';
@@ -155,7 +157,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error')
     .action(async (pod: string, inputs: string[], options: AnalyzeCommandOptions) =>
-      ended(await (await import('./commands/lines.js')).linesCommand(pod, orStandardInput(inputs, io), options, io)),
+      ended(await (await import('./commands/analyze.js')).linesCommand(pod, orStandardInput(inputs, io), options, io)),
     );
 
   addFleetCommands(program, io, ended);
@@ -197,7 +199,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('print a completion script for a shell: source <(podline completion bash)')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') =>
-      ended((await import('./completion/index.js')).completionCommand(shell, program, io)),
+      ended((await import('./commands/completion.js')).completionCommand(shell, program, io)),
     );
 
   program

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { cacheFolder, loadProgram } from './start/code-cache.js';
-import { engineFlags } from './start/engine-flags.js';
+import { cacheFolder, engineFlags, loadProgram } from './start/code-cache.js';
 
 /** The time after which a thread has used most of what it ever uses. */
 const WARM_MS = 300;

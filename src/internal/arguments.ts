@@ -3,8 +3,15 @@
  * else.
  */
 
-export { orStandardInput, watchOption, withSelectionOptions } from '../cli/arguments/input-options.js';
-export { schemaOption, withListOptions, withOutputOptions, withPrintOptions } from '../cli/arguments/output-options.js';
+export {
+  orStandardInput,
+  schemaOption,
+  watchOption,
+  withListOptions,
+  withOutputOptions,
+  withPrintOptions,
+  withSelectionOptions,
+} from '../cli/arguments/common-options.js';
 export { count, duration, gather, year } from '../cli/arguments/values.js';
 export { loadFleet } from '../cli/code-of-packages.js';
 export type { Io } from '../cli/io.js';

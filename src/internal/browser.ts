@@ -50,14 +50,13 @@ export {
 } from '../show/diff/html.js';
 export { json as diffJson } from '../show/diff/json.js';
 export { markdown as diffMarkdown } from '../show/diff/markdown.js';
-export type { RowData } from '../show/diff/step-rows.js';
 export type { DiffReport, Label } from '../show/diff/types.js';
-export { applied } from '../show/policy/apply.js';
+export type { RowData } from '../show/diff/words.js';
 export { inScope, judge } from '../show/policy/judge.js';
 export { defaultPolicy, type Policy, readPolicy } from '../show/policy/read.js';
+export { applied } from '../show/policy/result.js';
 export { csv } from '../show/report/csv.js';
 export { checkData, type Failure } from '../show/report/html/check.js';
-export { partKey, wordKey } from '../show/report/html/keys.js';
 export { type DayOfNode, type RunData, runData, type ShownView } from '../show/report/html/run-data.js';
 export type { StepWords, Words } from '../show/report/html/words.js';
 export { checkPage, html } from '../show/report/html.js';
@@ -67,11 +66,17 @@ export { markdown as markdownText, markdownBlock, markdownCode, quotation, termi
 export { svg } from '../show/report/svg.js';
 export type { RenderOptions } from '../show/report/types.js';
 export { groupsAlike, timesText } from '../show/report/view/alike.js';
-export { type ShownStep, testimonyOf } from '../show/report/view/drawn.js';
+export {
+  beginningOf,
+  particularsOf,
+  partKey,
+  type ShownStep,
+  testimonyOf,
+  wordKey,
+} from '../show/report/view/drawn.js';
 export { type Concerns, hangLabel, hangRowsOf, hangTitle, triesText } from '../show/report/view/hangs.js';
 export { pictureWith } from '../show/report/view/lanes/picture.js';
 export type { Ghost, Picture } from '../show/report/view/lanes/types.js';
-export { beginningOf, particularsOf } from '../show/report/view/particulars.js';
 export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/places.js';
 export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';

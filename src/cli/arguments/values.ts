@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Given, GivenWindow } from '../../document/select/window.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
-import { UsageError } from '../exit.js';
+import { UsageError } from '../io.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 

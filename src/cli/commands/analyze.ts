@@ -1,7 +1,9 @@
+import { podEpisodesOf } from '../../document/episodes.js';
+import { type Selection, select, unmatched } from '../../document/select/select.js';
+import { linesReport } from '../../show/report/text/lines-report.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '../arguments/options.js';
 import { readInputs } from '../input/read-inputs.js';
-import type { Io } from '../io.js';
-import { finish } from '../output/finish.js';
+import { finish, type Io, UsageError } from '../io.js';
 import { answering, parseOutput, writeOutputs } from '../output/outputs.js';
 
 /** With `--life`, only that pod is selected. */
@@ -20,5 +22,21 @@ export async function analyzeCommand(
   const { document, found, unread } = read;
   await writeOutputs(answering(outputs, read), document, { ...renderOptions(options, io), found }, io);
   await sendTraces?.(document);
+  return finish(unread, options, io);
+}
+
+/** `podline lines POD`: the original lines of a pod's starts and deletions, and of what its node went through meanwhile. `wanted`: what --pod accepts, or a UID that --uid accepts. */
+export async function linesCommand(
+  wanted: string,
+  inputs: readonly string[],
+  options: AnalyzeCommandOptions,
+  io: Io,
+): Promise<number> {
+  const outputs = [{ format: 'text', file: null }];
+  const { document, unread } = await readInputs(inputs, options, io, { outputs, lines: true });
+  const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
+  const selection = selections.find(one => podEpisodesOf(select(document, one)).length > 0);
+  if (selection === undefined) throw new UsageError(...unread.complaints, ...unmatched(document, { pods: [wanted] }));
+  await writeOutputs(outputs, select(document, selection), renderOptions(options, io), io, [linesReport]);
   return finish(unread, options, io);
 }

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import { reasonOf } from '../../read/fault.js';
-import { applied } from '../../show/policy/apply.js';
 import { inScope, judge } from '../../show/policy/judge.js';
 import { defaultPolicy, type Policy, readPolicy } from '../../show/policy/read.js';
-import type { Result } from '../../show/policy/result.js';
+import { applied, type Result } from '../../show/policy/result.js';
 import { shortened } from '../../show/policy/validate.js';
 import { renderResults } from '../../show/report/text/results.js';
 import type { Report } from '../../show/report/types.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '../arguments/options.js';
-import { EXIT, UsageError } from '../exit.js';
 import { readInputs } from '../input/read-inputs.js';
-import type { Io } from '../io.js';
-import { finish } from '../output/finish.js';
+import { EXIT, finish, type Io, UsageError } from '../io.js';
 import { answering, type Output, parseOutput, writeOutputs } from '../output/outputs.js';
 
 interface CheckOptions extends AnalyzeCommandOptions {

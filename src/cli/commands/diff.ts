@@ -3,10 +3,8 @@ import { DIFF_REPORTS } from '../../show/diff/registry.js';
 import type { DiffDocument, Sides } from '../../show/diff/types.js';
 import { isComparable } from '../../show/diff/words.js';
 import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
-import { complain, EXIT, UsageError } from '../exit.js';
 import { readInputs } from '../input/read-inputs.js';
-import type { Io } from '../io.js';
-import { finish } from '../output/finish.js';
+import { complain, EXIT, finish, type Io, UsageError } from '../io.js';
 import { answering, outputsIn, writeFormats } from '../output/outputs.js';
 
 export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {

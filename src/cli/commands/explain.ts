@@ -3,8 +3,7 @@ import type { Article } from '../../show/explain/article.js';
 import { findArticles, listAll, listOf, listRules, plainArticle } from '../../show/explain/find.js';
 import { articles } from '../../show/explain/topics.js';
 import { terminal } from '../../show/report/safe.js';
-import { EXIT, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type Io, UsageError } from '../io.js';
 
 /** `podline explain`: what a step, rule, cause, kind, record of another source, event or printed word is, or the list of them. */
 export function explainCommand(words: readonly string[], { stdout }: Io): number {

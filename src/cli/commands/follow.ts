@@ -5,16 +5,13 @@ import type { ResultDocument } from '../../document/contract/types.js';
 import { endsOf, nodesOf, startsOf } from '../../document/episodes.js';
 import { type Selection, select } from '../../document/select/select.js';
 import { dated } from '../../document/select/window.js';
-import { FOLLOW_REPORTS } from '../../show/report/follow/registry.js';
-import type { FollowReport } from '../../show/report/types.js';
+import { FOLLOW_REPORTS, type FollowReport, type News } from '../../show/follow.js';
 import { type AnalyzeCommandOptions, clockOf, quotes, renderOptions, selectionOf } from '../arguments/options.js';
-import { EXIT, UsageError } from '../exit.js';
 import { openLiveInputs } from '../input/inputs.js';
 import { stopSignals } from '../input/stop-signals.js';
-import type { Io } from '../io.js';
-import { createFaultList, endByFault } from '../output/finish.js';
+import { createFaultList, EXIT, endByFault, type Io, UsageError } from '../io.js';
 import { type Output, parseOutput } from '../output/outputs.js';
-import { drained } from '../output/text-writer.js';
+import { drained } from '../output/write.js';
 
 /** How many names of pods are kept for the hint that none of them was selected. */
 const MAX_NAMES = 100;
@@ -25,7 +22,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
   const { stdout } = io;
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const report = await reportOf(outputs);
+  const report = reportOf(outputs);
   const asked = selectionOf(options);
   let known: Selection | null = null;
   // Once: a time of day means the day on which the log was first read
@@ -41,9 +38,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const told = new Set<string>();
   let shown = 0;
   const { faults, take } = createFaultList();
-  type Shown = Parameters<typeof report.episode>[0];
   /** Prints the news if `own` finds any in the part of the document that was asked for; returns whether it does. */
-  function print(news: Shown, document: ResultDocument, own: (asked: ResultDocument) => readonly unknown[]): boolean {
+  function print(news: News, document: ResultDocument, own: (asked: ResultDocument) => readonly unknown[]): boolean {
     if (own(select(document, selectionFor(document))).length === 0) return false;
     shown++;
     stdout.write(report.episode(news, document, render));
@@ -82,8 +78,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   if (!signal.end()) process.exit(EXIT.ok);
 }
 
-async function reportOf([output, ...more]: readonly Output[]): Promise<FollowReport> {
-  const report = await FOLLOW_REPORTS[output?.format ?? '']?.();
+function reportOf([output, ...more]: readonly Output[]): FollowReport {
+  const report = FOLLOW_REPORTS[output?.format ?? ''];
   if (report === undefined)
     throw new UsageError(
       `--follow -o ${output?.format}: only text and ndjson can be written while the log grows; ${output?.format} needs the complete log`,

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getAsset, isSea } from 'node:sea';
-import { EXIT } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type Io } from '../io.js';
 import { show } from '../output/open.js';
-import { replaceFile } from '../output/write-file.js';
+import { replaceFile } from '../output/write.js';
 
 const NAME = 'podline.html';
 

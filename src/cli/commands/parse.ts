@@ -14,11 +14,9 @@ import type { Sniffed } from '../../read/sniff.js';
 import { called } from '../../read/source.js';
 import { skippedNote } from '../../read/source-report.js';
 import { jsonText, terminal } from '../../show/report/safe.js';
-import { complain, EXIT } from '../exit.js';
 import { openSources } from '../input/inputs.js';
-import type { Io } from '../io.js';
-import { createFaultList, endByFault } from '../output/finish.js';
-import { createTextWriter } from '../output/text-writer.js';
+import { complain, createFaultList, EXIT, endByFault, type Io } from '../io.js';
+import { createTextWriter } from '../output/write.js';
 
 interface TallyOptions {
   /** Called for each record; without it, records without a meaning are counted but not parsed */

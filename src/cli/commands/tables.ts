@@ -3,15 +3,13 @@ import { groupingsOf } from '../../document/figures/groupings.js';
 import { didYouMean } from '../../kit/nearest.js';
 import { nodesAnswer } from '../../show/nodes/answer.js';
 import type { Format, Formats, RenderOptions } from '../../show/report/types.js';
-import { restartsAnswer } from '../../show/restarts/answer.js';
+import { restartsAnswer } from '../../show/restarts.js';
 import { STATS_REPORTS, statsAnswer } from '../../show/stats/answer.js';
 import { statsOf } from '../../show/stats/stats.js';
 import { TABLE_REPORTS } from '../../show/tables/tables.js';
 import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
-import { UsageError } from '../exit.js';
 import { readInputs } from '../input/read-inputs.js';
-import type { Io } from '../io.js';
-import { finish } from '../output/finish.js';
+import { finish, type Io, UsageError } from '../io.js';
 import { answering, outputsIn, writeFormats } from '../output/outputs.js';
 
 interface TableOptions extends Omit<AnalyzeCommandOptions, 'by'> {

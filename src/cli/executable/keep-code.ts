@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { podline } from '../podline.js';
-import { compiled, runProgram } from '../start/code-cache.js';
-import { engineFlags } from '../start/engine-flags.js';
+import { compiled, engineFlags, runProgram } from '../start/code-cache.js';
 
 /**
  * Run while the executable is built, by the Node that will be in it. Keeps what V8 has compiled of the program after two answers, so that

@@ -1,7 +1,7 @@
 import { getAsset } from 'node:sea';
 import { setFlagsFromString } from 'node:v8';
 import type { podline } from '../podline.js';
-import { engineFlags } from '../start/engine-flags.js';
+import { engineFlags } from '../start/code-cache.js';
 import { printedHelp } from '../start/laid-out-help.js';
 import { loadBundle } from './bundles.js';
 

@@ -8,8 +8,7 @@ import type { LiveSource } from '../../read/live/live-source.js';
 import { livePipe } from '../../read/live/pipe.js';
 import { realClock } from '../../read/live/world.js';
 import { fileSource } from '../../read/source.js';
-import { UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { type Io, UsageError } from '../io.js';
 
 /** The sources that can be read, and a sentence for each input that cannot. */
 export async function openSources(paths: readonly string[], io: Io) {

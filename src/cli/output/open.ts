@@ -3,8 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { complain } from '../exit.js';
-import type { Io } from '../io.js';
+import { complain, type Io } from '../io.js';
 
 /** If a command has no `--open`, its `-o` can be anything: a folder, a file. */
 type OpenOptions = { readonly open: true; readonly output?: readonly string[] } | { readonly open?: undefined };

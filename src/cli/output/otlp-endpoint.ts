@@ -5,7 +5,7 @@ import { parseJson } from '../../read/json.js';
 import { decoded } from '../../read/url.js';
 import { traceOf } from '../../show/report/otlp.js';
 import { shownJson } from '../../show/report/safe.js';
-import { UsageError } from '../exit.js';
+import { UsageError } from '../io.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
 const EPISODES_AT_ONCE = 250;

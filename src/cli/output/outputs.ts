@@ -1,12 +1,11 @@
 import type { ResultDocument } from '../../document/contract/types.js';
+import { messageOf } from '../../kit/message-of.js';
 import { didYouMean } from '../../kit/nearest.js';
 import { REPORTS } from '../../show/report/registry.js';
 import type { Format, Formats, RenderOptions, Report } from '../../show/report/types.js';
-import { UsageError } from '../exit.js';
-import type { Io } from '../io.js';
-import { ALSO_CALLED, FOLDER_OUTPUTS, FORMATS, writeFolder } from './formats.js';
-import { createTextWriter } from './text-writer.js';
-import { replaceFile } from './write-file.js';
+import { loadFleet } from '../code-of-packages.js';
+import { type Io, UsageError } from '../io.js';
+import { createTextWriter, replaceFile } from './write.js';
 
 /** `--output FORMAT[=FILE]` */
 export interface Output {
@@ -129,3 +128,30 @@ async function print(pieces: Iterable<string>, stdout: Io['stdout']): Promise<vo
   }
   await out.end();
 }
+
+type Write = (document: ResultDocument, folder: string) => Promise<void>;
+
+/** Output formats that are a folder of files. */
+const FOLDER_OUTPUTS: Readonly<Record<string, () => Promise<Write>>> = {
+  parquet: async () => {
+    const { writeParquet } = await loadFleet();
+    return (document, folder) => writeParquet(document, { cluster: 'default' }, folder);
+  },
+};
+
+async function writeFolder(write: Write, document: ResultDocument, folder: string | null): Promise<void> {
+  try {
+    await write(document, folder ?? '');
+  } catch (error) {
+    throw new UsageError(`${folder} was not written: ${messageOf(error)}`);
+  }
+}
+
+/** What a document can be printed or written as. */
+export const FORMATS: readonly string[] = [...Object.keys(REPORTS), ...Object.keys(FOLDER_OUTPUTS)].sort();
+
+/** Other names of formats. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ...{ md: 'markdown', gfm: 'markdown', term: 'text', console: 'text', plain: 'text', table: 'text', jsonl: 'ndjson' },
+  ...{ htm: 'html', page: 'html', xml: 'junit', trace: 'perfetto', chrome: 'perfetto', otel: 'otlp', image: 'svg' },
+};

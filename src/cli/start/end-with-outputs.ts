@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { complain, EXIT } from '../exit.js';
+import { complain, EXIT } from '../io.js';
 
 /** What happens when an output accepts no more. */
 export function endWithOutputs(): void {

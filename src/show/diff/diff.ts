@@ -9,7 +9,6 @@ import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
 import { byLevel } from '../../rules/levels.js';
 import { answerOf } from './answer.js';
-import { comparePresence, sideBySide } from './compare/compare-steps.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
 import {
   type Blindness,
@@ -24,7 +23,7 @@ import {
 } from './compare/facts.js';
 import { compareNodes } from './compare/nodes.js';
 import { type Paired, pairUp } from './compare/pair.js';
-import { followsDirectly } from './compare/steps.js';
+import { comparePresence, followsDirectly, sideBySide } from './compare/steps.js';
 import { compareGroup, compareStarts } from './groups/compare.js';
 import type { Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
 

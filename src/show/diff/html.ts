@@ -5,10 +5,19 @@ import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import { rowsOf } from './step-rows.js';
 import type { Change, DiffDocument, DiffReport, Lone, Pair, SideFacts, Sides } from './types.js';
 import { type CardView, groupViews } from './view.js';
-import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import {
+  differing,
+  endOf,
+  firstOf,
+  headingOf,
+  incomparableTexts,
+  rowsOf,
+  sentence,
+  sideText,
+  totalsOf,
+} from './words.js';
 
 export const html: DiffReport = {
   id: 'html',

@@ -6,10 +6,9 @@ import { columnsOf } from '../report/text/table.js';
 import type { Tone } from '../report/told/writer.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import type { RowData } from './step-rows.js';
 import type { Change, DiffReport, Label, Lone } from './types.js';
 import { type CardView, contentsOf, linesOf } from './view.js';
-import { endOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import { endOf, headingOf, incomparableTexts, type RowData, sentence, sideText, totalsOf } from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
 

@@ -10,7 +10,6 @@ import {
   timesRows,
   worstTexts,
 } from './groups/words.js';
-import { type RowData, rowsOf } from './step-rows.js';
 import type {
   Both,
   ChangeLabel,
@@ -22,7 +21,7 @@ import type {
   StartGroupPair,
   StartSide,
 } from './types.js';
-import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence } from './words.js';
+import { differing, endOf, firstOf, headingOf, incomparableTexts, type RowData, rowsOf, sentence } from './words.js';
 
 /** A pair or a group in words. They contain text from logs: the caller escapes them for its output. */
 export interface CardView extends Both<string> {

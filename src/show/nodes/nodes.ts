@@ -5,7 +5,7 @@ import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.j
 import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';
 import { timeWent } from '../report/view/slow.js';
-import { restartsOf } from '../restarts/restarts.js';
+import { restartsOf } from '../restarts.js';
 
 export type NodeRow = ReturnType<typeof rowOf>;
 

@@ -12,11 +12,10 @@ import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';
 import { nodes } from './checks/nodes.js';
 import { required, steps } from './checks/steps.js';
-import { durationMs } from './duration.js';
 import type { Policy } from './read.js';
 import { bareResult, type Result, resultOf, spelled } from './result.js';
 import { POLICY_RULES } from './rules.js';
-import type { Limit, PaceLimit, Range } from './schema.js';
+import { durationMs, type Limit, type PaceLimit, type Range } from './schema.js';
 
 const RULE = slowStep.id;
 

@@ -4,9 +4,9 @@ import { STEPS } from '../../episodes/ends/steps.js';
 import type { StepId } from '../../episodes/ends/types.js';
 import { NODE_KINDS } from '../../episodes/node/words.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
+import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
-import { DURATION } from './duration.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {
@@ -58,6 +58,17 @@ const text = (description: string, pattern?: string): Of<string> => ({
   ...(pattern === undefined ? {} : { pattern }),
   description,
 });
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR };
+
+/** Go's form of durations. */
+export const DURATION = '^(?:[0-9]+(?:\\.[0-9]+)?(?:ms|s|m|h))+$';
+
+/** `1m30s` in ms. */
+export function durationMs(text: string): number {
+  const parts = text.matchAll(/(?<![0-9.])([0-9.]+)(ms|s|m|h)/g);
+  return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? Number.NaN), 0);
+}
 
 /** Names of percentiles, with the share of the values that are at or below. */
 export const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const;
@@ -148,7 +159,6 @@ export type RuleLevel = Fitting<typeof LEVEL>;
 export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];
 export type GroupLimit = Fitting<typeof GROUP_LIMIT>;
 export type StartLimit = Fitting<typeof START_LIMIT>;
-export type StartsFile = Fitting<typeof STARTS>;
 export type NodeLimit = Fitting<typeof NODE_LIMIT>;
 export type PolicyFile = Fitting<ReturnType<typeof policySchema>>;
 

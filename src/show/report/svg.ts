@@ -1,8 +1,7 @@
 import type { PodEpisode } from '../../document/contract/types.js';
 import { episodeSvg, svgMarkup } from './svg/drawing.js';
-import { element, type Markup, text } from './svg/element.js';
+import { element, lines, type Markup, text } from './svg/element.js';
 import { MARGIN, WIDTH } from './svg/layout.js';
-import { lines } from './svg/measure.js';
 import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { pictureOf } from './view/lanes/index.js';

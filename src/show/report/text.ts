@@ -1,4 +1,4 @@
-import { createTextContext } from './text/context.js';
+import { createTextContext } from './text/writer.js';
 import { reportLines } from './told/report.js';
 import type { Report } from './types.js';
 

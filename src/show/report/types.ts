@@ -1,5 +1,4 @@
-import type { Announcement } from '../../document/announce/announce.js';
-import type { Episode, ResultDocument } from '../../document/contract/types.js';
+import type { ResultDocument } from '../../document/contract/types.js';
 import type { Order } from '../../document/select/orders.js';
 
 export interface RenderOptions {
@@ -53,18 +52,4 @@ export interface Report extends Format<ResultDocument> {
   readonly title: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
-}
-
-/** An episode that is over or overdue. */
-export interface News extends Pick<Announcement, 'standing' | 'again'> {
-  readonly one: Episode;
-}
-
-/** An output format of `--follow`. */
-export interface FollowReport {
-  readonly id: string;
-  /** The document contains only this episode, and the episodes of the node that explain it. */
-  episode(news: News, document: ResultDocument, options: RenderOptions): string;
-  /** Reports at the end what concerns the input as a whole, and what of the node was not shown. `many`: how many episodes were shown. */
-  closing(document: ResultDocument, options: RenderOptions, many: number): string;
 }

@@ -1,6 +1,6 @@
 import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
 import { endsOf } from '../../../src/document/episodes.js';
-import { createTextContext } from '../../../src/show/report/text/context.js';
+import { createTextContext } from '../../../src/show/report/text/writer.js';
 import { episodeLines, timelineLines } from '../../../src/show/report/told/episode.js';
 import { beyondHeadline } from '../../../src/show/report/told/findings.js';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { engineFlags } from '../../../src/cli/start/engine-flags.js';
+import { engineFlags } from '../../../src/cli/start/code-cache.js';
 import { podline } from '../podline.js';
 
 it('every flag is known to the current engine', () => {

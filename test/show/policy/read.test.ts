@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationMs } from '../../../src/show/policy/duration.js';
 import { defaultPolicy, readPolicy } from '../../../src/show/policy/read.js';
-import { policySchema, policySchemaDocument } from '../../../src/show/policy/schema.js';
+import { durationMs, policySchema, policySchemaDocument } from '../../../src/show/policy/schema.js';
 import { problemsOf } from '../../../src/show/policy/validate.js';
 import { anyCharacter } from '../../any-character.js';
 

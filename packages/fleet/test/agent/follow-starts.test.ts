@@ -6,7 +6,7 @@ import { follow } from '../../../../src/analyze/follow.js';
 import { isTroubled, type StartNews } from '../../../../src/document/announce/announce-starts.js';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { startsOf } from '../../../../src/document/episodes.js';
-import { followNdjson } from '../../../../src/show/report/follow/ndjson.js';
+import { FOLLOW_REPORTS } from '../../../../src/show/follow.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { asWritten, scripted } from '../../../../test/analyze/followed.js';
 import { logOf } from '../../../../test/analyze/samples.js';
@@ -157,7 +157,7 @@ describe('starts that are followed', () => {
 
   it('have their own lines in NDJSON', async () => {
     const { document, start, ...news } = overdueOf(await reportsOf(LOG));
-    const line = JSON.parse(followNdjson.episode({ ...news, one: start }, document, {} as never));
+    const line = JSON.parse(FOLLOW_REPORTS.ndjson?.episode({ ...news, one: start }, document, {} as never) ?? '');
     expect(line).toMatchObject({ family: 'start', standing: 'overdue', outcome: 'stuck' });
   });
 

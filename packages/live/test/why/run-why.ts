@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { UsageError } from '../../../../src/cli/exit.js';
+import { UsageError } from '../../../../src/cli/io.js';
 import type { World } from '../../../../src/read/live/world.js';
 import { keeping, type Outcome } from '../../../../test/cli/podline.js';
 import { SOON, type WhyOptions, whyCommand } from '../../src/why/command.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { applied } from '../../../../src/show/policy/apply.js';
 import { judge } from '../../../../src/show/policy/judge.js';
 import { defaultPolicy } from '../../../../src/show/policy/read.js';
+import { applied } from '../../../../src/show/policy/result.js';
 import { checkPage } from '../../../../src/show/report/html.js';
 import { describeWith } from '../../../../test/installed.js';
 import { options } from '../../../../test/show/report/made-up.js';

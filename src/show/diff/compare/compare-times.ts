@@ -2,8 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Outcome } from '../../../document/contract/types.js';
 import type { LogEnds } from '../../../document/figures/lasted.js';
 import type { Both, Change } from '../types.js';
-import { changeOf, ofContainer } from './facts.js';
-import { differs, ordinary } from './pace.js';
+import { changeOf, differs, ofContainer, ordinary } from './facts.js';
 import { type Aligned, align, stepsBefore } from './steps.js';
 
 interface Timed extends Both<number> {

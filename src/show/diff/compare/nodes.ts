@@ -4,8 +4,7 @@ import { nodeTroublesOf } from '../../../document/episodes.js';
 import { loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Both, Change, Sides } from '../types.js';
-import { type Blindness, changeOf, doubtText } from './facts.js';
-import { differs } from './pace.js';
+import { type Blindness, changeOf, differs, doubtText } from './facts.js';
 
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
 export function compareNodes(documents: Sides, blind: Blindness): Change[] {

@@ -7,13 +7,11 @@ import { ownerOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare/compare-times.js';
-import { type Blindness, factsOf, judged, labelOf, noted, SIGHTED } from '../compare/facts.js';
-import { differs } from '../compare/pace.js';
+import { type Blindness, differs, factsOf, judged, labelOf, noted, SIGHTED } from '../compare/facts.js';
 import { type Gathered, isOnBoth, repositoryOf, startsByImage, startsByOwner } from '../compare/pair.js';
 import { LIMITS } from '../thresholds.js';
 import type { Both, GroupChange, GroupPair, GroupSide, Sides, StartGroupPair, StartSide } from '../types.js';
-import { compareCounts } from './counts.js';
-import { compareTimes, incomparableParts, PARTS, TOO_FEW, timesOf } from './times.js';
+import { compareCounts, compareTimes, incomparableParts, PARTS, TOO_FEW, timesOf } from './times.js';
 
 /** How many examples of a side are listed. */
 const WORST = 3;

@@ -2,8 +2,8 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Quantiles } from '../../../document/figures/quantiles.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
-import type { RowData } from '../step-rows.js';
 import type { Both, DeletionFacts, GroupChange, GroupPair, GroupSide, StartGroupPair } from '../types.js';
+import type { RowData } from '../words.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
 export const groupHeading = ({ namespace, owner, kind }: GroupPair): string =>

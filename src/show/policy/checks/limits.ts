@@ -7,11 +7,10 @@ import { ownerOf } from '../../../document/role.js';
 import { glob, select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
-import { durationMs } from '../duration.js';
 import type { Policy } from '../read.js';
 import { bareResult, lastLine, type Result } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import { type GroupLimit, PERCENTILES, type StartLimit } from '../schema.js';
+import { durationMs, type GroupLimit, PERCENTILES, type StartLimit } from '../schema.js';
 
 /** Percentiles of many episodes, together or for each owner, namespace, node or image by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {

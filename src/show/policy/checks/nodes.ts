@@ -5,11 +5,10 @@ import { deathsIn, loggedNodes, timesInAll, UNNAMED } from '../../../document/no
 import { isKind } from '../../../episodes/node/words.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
-import { durationMs } from '../duration.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import type { NodeLimit } from '../schema.js';
+import { durationMs, type NodeLimit } from '../schema.js';
 
 /** How often each node went through something, and for how long. */
 export function nodes(document: ResultDocument, { node: limits }: Policy): Result[] {

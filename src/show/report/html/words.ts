@@ -1,7 +1,6 @@
 import type { Finding, PodEpisode } from '../../../document/contract/types.js';
-import { type ShownStep, testimonyOf } from '../view/drawn.js';
+import { partKey, type ShownStep, testimonyOf, wordKey } from '../view/drawn.js';
 import { concerns, kindModel, kindOf, ruleOf, wordOf, wordsOf } from '../view/words.js';
-import { partKey, wordKey } from './keys.js';
 
 /** The meanings of the document's ids. */
 export type Words = ReturnType<typeof wordsFor>;

@@ -7,12 +7,10 @@ import type { WholePicture, WitnessedLane } from '../view/lanes/index.js';
 import type { Picture, Stretch } from '../view/lanes/types.js';
 import { type LocalTime, originOf } from '../view/times.js';
 import { kindOf, nameOf } from '../view/words.js';
-import { element, type Markup, style, text } from './element.js';
+import { element, lines, type Markup, style, text, widthOf } from './element.js';
 import { headMarkup, type Part } from './head.js';
 import { API, labelsOf, laneMarkup } from './lane.js';
-import { boxesOf, type LaneBox, LEFT, MARGIN, RIGHT, WIDTH } from './layout.js';
-import { lines, widthOf } from './measure.js';
-import { createScale, type Scale } from './scale.js';
+import { boxesOf, createScale, type LaneBox, LEFT, MARGIN, RIGHT, type Scale, WIDTH } from './layout.js';
 
 const SIZE = 11.5;
 

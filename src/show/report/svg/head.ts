@@ -1,9 +1,8 @@
 import type { PodEpisode, Verdict } from '../../../document/contract/types.js';
-import { particularsOf } from '../view/particulars.js';
+import { particularsOf } from '../view/drawn.js';
 import { kindOf, nameOf } from '../view/words.js';
-import { element, type Markup, text } from './element.js';
+import { element, fitting, lines, type Markup, text } from './element.js';
 import { MARGIN, WIDTH } from './layout.js';
-import { fitting, lines } from './measure.js';
 
 export interface Part {
   readonly height: number;

@@ -5,10 +5,8 @@ import type { TestimonyMark, WitnessedLane } from '../view/lanes/index.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
 import { offsetText, sinceOrigin } from '../view/times.js';
 import { titleOf } from '../view/words.js';
-import { element, type Markup, text } from './element.js';
-import { ASIDE_SIZE, LABEL_SIZE, type Label, type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
-import { fitting } from './measure.js';
-import type { Scale } from './scale.js';
+import { element, fitting, type Markup, text } from './element.js';
+import { ASIDE_SIZE, LABEL_SIZE, type Label, type LaneBox, LEFT, MARGIN, RIGHT, type Scale } from './layout.js';
 
 /** With more words of one witness, the picture would become a list. */
 const MAX_TESTIMONIES = 12;

@@ -1,10 +1,10 @@
 import type { Episode } from '../../../document/contract/types.js';
 import { quotation, terminal } from '../safe.js';
-import { titleOf } from '../told/title.js';
+import { titleOf } from '../told/episode.js';
 import type { Report } from '../types.js';
 import { type CitedLine, citedLines } from '../view/cited-lines.js';
-import { createTextContext, type TextContext } from './context.js';
 import { columnsOf } from './table.js';
+import { createTextContext, type TextContext } from './writer.js';
 
 /** The original lines of each episode, whole: the margin states what each shows. */
 export const linesReport: Report = {

@@ -5,10 +5,8 @@ import { terminal } from '../safe.js';
 import { beyondHeadline } from '../told/findings.js';
 import type { Tone } from '../told/writer.js';
 import type { RenderOptions } from '../types.js';
-import { createTextContext, type TextContext } from './context.js';
-import { evidenceLines } from './evidence.js';
 import { hanging } from './layout.js';
-import { quoted } from './writer.js';
+import { createTextContext, evidenceLines, quoted, type TextContext } from './writer.js';
 
 const TONES: Readonly<Record<Result['grade'], Tone>> = {
   error: 'bad',

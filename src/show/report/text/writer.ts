@@ -1,19 +1,22 @@
-import type { EvidenceRef, Finding } from '../../../document/contract/types.js';
+import type { EvidenceRef, Finding, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { quotation, terminal } from '../safe.js';
-import type { Title, Tone, Writer } from '../told/writer.js';
+import type { Context, Title, Tone, Writer } from '../told/writer.js';
+import type { RenderOptions } from '../types.js';
+import { createPlaces } from '../view/places.js';
+import { createLocalTime } from '../view/times.js';
 import { LEVEL_MARKS, VERDICT_MARKS } from '../view/verdicts.js';
-import { evidenceLines } from './evidence.js';
+import { createAdvice } from '../view/words.js';
 import { cut, GLUE, hanging, wrap } from './layout.js';
-import { overviewLines } from './overview.js';
-import { askedLines, groupLines } from './rows.js';
-import { LEVEL_TONES, type Look, VERDICT_TONES } from './style.js';
+import { askedLines, groupLines, overviewLines } from './rows.js';
+import { createPaint, LEVEL_TONES, type Look, VERDICT_TONES } from './style.js';
 import { rowLines } from './timeline.js';
 
 /** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
 const LONGEST_NAME = 400;
 
 /** The parts of a report for a terminal. */
-export function createTextWriter(look: Look): Writer {
+function createTextWriter(look: Look): Writer {
   const { width, paint, place, piped } = look;
   const painted = (tone: Tone | undefined, lines: readonly string[]): string[] =>
     lines.map(line => paint(tone ?? null, line));
@@ -75,3 +78,78 @@ export function createTextWriter(look: Look): Writer {
 /** The original lines, from the first column on, ready to be copied. */
 export const quoted = (evidence: readonly EvidenceRef[]): string[] =>
   evidence.flatMap(({ text }) => (text === undefined ? [] : quotation(text)));
+
+export type TextContext = Context & Look;
+
+/** The minimum width for the layout, and the maximum that is readable. */
+const NARROWEST = 40;
+const WIDEST = 400;
+
+export function createTextContext(document: ResultDocument, options: RenderOptions): TextContext {
+  const place = createPlaces(document.input.sources);
+  const look: Look = {
+    width: Math.min(Math.max(Math.floor(options.width) || 0, NARROWEST), WIDEST),
+    paint: createPaint(options.color),
+    time: createLocalTime(options.zone ?? document.input.clock.zone),
+    place: ref => terminal(place(ref)),
+    piped: options.piped === true,
+    steps: options.steps === true,
+    evidence: options.evidence,
+  };
+  return {
+    ...look,
+    out: createTextWriter(look),
+    dense: endsOf(document).length > 1,
+    folded: false,
+    each: options.each === true,
+    everyFinding: false,
+    advise: createAdvice(),
+  };
+}
+
+/**
+ * The last line has the latest words, and is quoted if it was kept; in a pipe, whole and on one line. For the others only places are shown.
+ */
+export function evidenceLines(
+  evidence: readonly EvidenceRef[],
+  { width, place, piped }: Look,
+  { first, indent, lead }: Margin = { first: INDENT, indent: INDENT, lead: 'see ' },
+): string[] {
+  const quoted = evidence.findLast(({ text }) => text !== undefined);
+  const others = evidence.filter(ref => ref !== quoted).map(place);
+  const quotation =
+    quoted?.text === undefined
+      ? []
+      : piped
+        ? [`${indent}${place(quoted)}  ${onOneLine(quoted.text)}`]
+        : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
+  const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : lead}${others.join(', ')}`;
+  const lines = [...quotation, ...(list === '' ? [] : wrap(list, width - indent.length).map(line => indent + line))];
+  return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
+}
+
+/** The texts before the first line, before the others, and before a mere list of places. */
+interface Margin {
+  readonly first: string;
+  readonly indent: string;
+  readonly lead: string;
+}
+
+const INDENT = ' '.repeat('  next    '.length);
+
+const MAX_LINE_LETTERS = 320;
+const HEAD = 80;
+
+/** `E0101 … "Error syncing pod, skipping" err="` */
+const STRUCTURED = /^([^"]{0,100}"[^"]{0,120}") .{0,2000}?\berr="((?:[^"\\]|\\.)*)"/;
+
+/** The beginning of a long line, and the end of its error: the middle shows only how the error was passed on. */
+function shortened(text: string): string {
+  const line = onOneLine(text);
+  if (line.length <= MAX_LINE_LETTERS) return line;
+  const [, begin = line.slice(0, HEAD), error = line] = STRUCTURED.exec(line) ?? [];
+  const end = error.slice(-(MAX_LINE_LETTERS - begin.length));
+  return end === error ? `${begin} … err="${error}"` : `${begin} … ${end}`;
+}
+
+const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));

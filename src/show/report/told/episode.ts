@@ -1,11 +1,25 @@
-import type { Finding, PodEpisode } from '../../../document/contract/types.js';
+import type { Episode, Finding, NodeEpisode, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
-import { drawn } from '../view/drawn.js';
-import { beginningOf, particularsOf } from '../view/particulars.js';
+import { beginningOf, drawn, particularsOf } from '../view/drawn.js';
+import { phasesText } from '../view/life.js';
+import { adviceOn, leadOf, nodeDay, whenOf } from '../view/nodes.js';
 import { surroundingsOf, witnessedTimelineOf } from '../view/rows.js';
-import { shareOf } from '../view/words.js';
+import { shownVerdict } from '../view/verdicts.js';
+import { calledOf, nameOf, shareOf } from '../view/words.js';
 import { causeLines, findingLines } from './findings.js';
-import type { Context } from './writer.js';
+import type { Context, Title } from './writer.js';
+
+/** What an episode is of, and how it went, in one sentence. `isOnly`: there is no other node. */
+export const titleOf = (one: Episode, { time }: Pick<Context, 'time'>, isOnly = false): Title =>
+  one.family === 'node'
+    ? {
+        verdict: shownVerdict(one),
+        name: null,
+        what: null,
+        says: [leadOf(one, isOnly), whenOf(one, time)],
+        evidence: one.findings[0]?.evidence ?? [],
+      }
+    : { verdict: shownVerdict(one), name: nameOf(one), what: calledOf(one), says: [one.headline] };
 
 /** An episode without its heading: why, what to do, which pod; in full also its course and its other findings. */
 export function episodeLines(one: PodEpisode, context: Context, inFull = one.family === 'end'): string[] {
@@ -44,3 +58,22 @@ const surroundingLines = (one: PodEpisode, { out }: Context): string[] =>
     const lines = out.quoted(evidence);
     return lines.length === 0 ? [] : [...out.sentence(`Lines ${title}`, 'strong'), ...lines];
   });
+
+/** What the node went through comes first: it explains what happened to its pods. What to do about it follows, unless it is `brief`. */
+export function nodeDayLines(document: ResultDocument, context: Context, brief = false): string[] {
+  const { leading } = nodeDay(document);
+  return [
+    ...leading.flatMap(one => [
+      ...context.out.title(titleOf(one, context, document.nodes.length < 2)),
+      ...phaseLines(one, context),
+    ]),
+    ...(brief ? [] : nextLines(leading, context)),
+  ];
+}
+
+/** A single phase says no more than the heading. */
+const phaseLines = (one: NodeEpisode, { evidence, out }: Context): string[] =>
+  evidence && (one.phases?.length ?? 0) > 1 ? out.labelled('  phases  ', phasesText(one)) : [];
+
+export const nextLines = (all: readonly NodeEpisode[], { advise, out }: Context): string[] =>
+  all.flatMap(one => adviceOn(one, advise)).flatMap(next => out.labelled('  next    ', next));

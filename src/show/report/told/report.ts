@@ -13,11 +13,9 @@ import { areMany, tally, withTimelines } from '../view/verdicts.js';
 import { nameOf, ruleOf } from '../view/words.js';
 import { askedParts } from './asked.js';
 import { closingLines, closingOfNothing, doubtLines } from './closing.js';
-import { episodeLines } from './episode.js';
+import { episodeLines, nodeDayLines, titleOf } from './episode.js';
 import { causeLines, findingLines, statementLines } from './findings.js';
-import { nodeDayLines } from './node-day.js';
 import { slowLines, startParts, startsInBrief, startsSummary } from './starts.js';
-import { titleOf } from './title.js';
 import type { Context, Title } from './writer.js';
 
 /** Paragraphs, with an empty line between. */

@@ -13,8 +13,7 @@ import {
   startsSum,
   troubledStarts,
 } from '../view/starts.js';
-import { episodeLines } from './episode.js';
-import { titleOf } from './title.js';
+import { episodeLines, titleOf } from './episode.js';
 import type { Context } from './writer.js';
 
 type Starts = ReturnType<typeof startsOf>;

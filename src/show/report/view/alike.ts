@@ -2,7 +2,7 @@ import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js'
 import { changed } from '../../../document/merge/folds.js';
 import { roleOf, workloadOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
-import { beginningOf } from './particulars.js';
+import { beginningOf } from './drawn.js';
 import type { LocalTime } from './times.js';
 
 type Summarised = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly kind: string; readonly outcome: string };

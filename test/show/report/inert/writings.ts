@@ -7,13 +7,13 @@ import { json as diffJson } from '../../../../src/show/diff/json.js';
 import { markdown as diffMarkdown } from '../../../../src/show/diff/markdown.js';
 import { text as diffText } from '../../../../src/show/diff/text.js';
 import type { DiffReport } from '../../../../src/show/diff/types.js';
+import { FOLLOW_REPORTS, type News } from '../../../../src/show/follow.js';
 import { inScope, judge } from '../../../../src/show/policy/judge.js';
 import { readPolicy } from '../../../../src/show/policy/read.js';
 import { PRESETS } from '../../../../src/show/policy/schema.js';
-import { FOLLOW_REPORTS } from '../../../../src/show/report/follow/registry.js';
 import { REPORTS } from '../../../../src/show/report/registry.js';
 import { renderResults } from '../../../../src/show/report/text/results.js';
-import type { News, RenderOptions } from '../../../../src/show/report/types.js';
+import type { RenderOptions } from '../../../../src/show/report/types.js';
 
 /** One way in which podline writes what a document contains. */
 export interface Writing {
@@ -46,11 +46,10 @@ const newsOf = (one: Lifecycle, index: number): News => {
   return { standing, again: standing === 'ended', one };
 };
 
-const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) => ({
+const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, { episode, closing }]) => ({
   name: `follow ${format}`,
   format: format === 'ndjson' ? 'lines of JSON' : format,
   async write(document) {
-    const { episode, closing } = await load();
     const blocks = endsOf(document).map((one, index) =>
       episode(newsOf(one, index), { ...document, episodes: [one, ...startsOf(document)] }, PLAIN),
     );

@@ -1,3 +1,4 @@
+import { spell } from '../catalogue/duration.js';
 import type {
   ApiContainer,
   ApiView,
@@ -5,13 +6,17 @@ import type {
   PodEpisode,
   ResultDocument,
   Start,
-} from '../../document/contract/types.js';
-import { endsOf, startsOf } from '../../document/episodes.js';
-import { grouped } from '../../kit/grouped.js';
-import { VERSION } from '../../kit/version.js';
-import { restartWhy } from '../report/view/words.js';
+} from '../document/contract/types.js';
+import { endsOf, startsOf } from '../document/episodes.js';
+import { count } from '../kit/count.js';
+import { grouped } from '../kit/grouped.js';
+import { VERSION } from '../kit/version.js';
+import { type Cell, csvText } from './report/safe.js';
+import { createLocalTime } from './report/view/times.js';
+import { nameOf, restartWhy } from './report/view/words.js';
+import { type Answer, figure, tableOf, words } from './tables/tables.js';
 
-export type RestartedContainer = ReturnType<typeof ofPod>[number];
+type RestartedContainer = ReturnType<typeof ofPod>[number];
 
 /** The containers that were restarted, the one with the most restarts first. */
 export function restartsOf(document: ResultDocument) {
@@ -80,3 +85,63 @@ const lastOf = (all: readonly Pick<ContainerRestart, 'at'>[]): string | null =>
 /** Why, the most frequent first. */
 const reasonsOf = (all: readonly Pick<ContainerRestart, 'reason' | 'exitCode'>[]) =>
   [...grouped(all, restartWhy)].map(([says, same]) => ({ says, times: same.length })).sort((a, b) => b.times - a.times);
+
+/** `podline restarts`: what was restarted, how often, why, and when the last time. */
+export function restartsAnswer(document: ResultDocument, zone: string | null): Answer {
+  const restarts = restartsOf(document);
+  const { containers } = restarts;
+  const time = createLocalTime(zone ?? document.input.clock.zone);
+  const shown = (at: string | null): string => {
+    const local = at === null ? null : time.show(at);
+    return local === null ? '' : `${local.date} ${local.time}`;
+  };
+  const hasNodes = new Set(containers.map(({ node }) => node)).size > 1;
+  return {
+    title: titleOf(containers),
+    remarks: [],
+    tables:
+      containers.length === 0
+        ? []
+        : [
+            tableOf('', containers, [
+              figure('restarts', one => one.restarts),
+              ...[words('pod', nameOf), words<RestartedContainer>('container', one => one.container)],
+              ...(hasNodes ? [words<RestartedContainer>('node', one => one.node ?? '')] : []),
+              words(`last (${time.zone})`, one => shown(one.last)),
+              figure('back-off', one => (one.backOffMs === null ? '' : spell(one.backOffMs))),
+              words('why', whyText),
+            ]),
+          ],
+    json: restarts,
+    csv: () => csvText(containers, CELLS),
+  };
+}
+
+function titleOf(containers: readonly RestartedContainer[]): string {
+  if (containers.length === 0) return 'No container was restarted, as far as the input shows';
+  const all = containers.reduce((sum, { restarts }) => sum + restarts, 0);
+  const before = containers.reduce((sum, one) => sum + one.before, 0);
+  const pods = new Set(containers.map(({ pod, uid }) => `${pod.namespace}/${pod.name} ${uid}`)).size;
+  const earlier = before === 0 ? '' : `, ${before === all ? 'all' : before} of them before this input`;
+  return `${count(all, 'restart')} of ${count(containers.length, 'container')} in ${count(pods, 'pod')}${earlier}`;
+}
+
+/** `exit code 1 (x4); OOMKilled, exit code 137; 17 before this input` */
+function whyText({ why, before, restarts }: RestartedContainer): string {
+  const all = why.map(({ says, times }) => (times > 1 ? `${says} (x${times})` : says));
+  const earlier = before === 0 || before === restarts ? [] : [`${before} before this input`];
+  return [...all, ...earlier].join('; ');
+}
+
+const CELLS: readonly Cell<RestartedContainer>[] = [
+  ['namespace', one => one.pod.namespace],
+  ['pod', one => one.pod.name],
+  ['uid', one => one.uid],
+  ['node', one => one.node],
+  ['container', one => one.container],
+  ['restarts', one => one.restarts],
+  ['before', one => one.before],
+  ['last', one => one.last],
+  ['back_off_ms', one => one.backOffMs],
+  ['why', whyText],
+];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTextWriter } from '../../../src/cli/output/text-writer.js';
+import { createTextWriter } from '../../../src/cli/output/write.js';
 
 const TEXT = 'x'.repeat(100_000);
 

@@ -1,12 +1,9 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { DIFF_REPORTS } from '../../show/diff/registry.js';
 import { articles } from '../../show/explain/topics.js';
 import { REPORTS } from '../../show/report/registry.js';
-import { EXIT } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type Io } from '../io.js';
 import { WAY_NAMES } from '../packages.js';
-import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND, modelOf, NAMES } from './model.js';
-import { zshCompletion } from './zsh.js';
 
 /** kubectl expects this after the words: `:4` for no files, `:0` for files if nothing matches (cobra, ShellCompDirective). */
 const FILES = ':0';
@@ -83,7 +80,7 @@ function valued({ flags, value }: CompletedOption): string[] {
   return [`        ${flags.join('|')}) options= words='${typeof value === 'string' ? '' : value.join(' ')}' ;;`];
 }
 
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+const fishQuoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 const fishCompletion = (commands: readonly CompletedCommand[]): string =>
   NAMES.flatMap(program => commands.flatMap(command => ofCommand(program, command, commands)))
@@ -99,19 +96,23 @@ function ofCommand(
   const inside = `__fish_seen_subcommand_from ${name}`;
   const here = name === DEFAULT_COMMAND ? `${inside}; or ${none}` : inside;
   const complete = (condition: string, rest: string): string =>
-    `complete -c ${program} -n ${quoted(condition)} ${rest}`;
+    `complete -c ${program} -n ${fishQuoted(condition)} ${rest}`;
   return [
-    complete(none, `-a ${name} -d ${quoted(description)}`),
+    complete(none, `-a ${name} -d ${fishQuoted(description)}`),
     ...options.map(option => complete(here, ofOption(option))),
-    ...(words === null ? [] : [complete(inside, `-f -a ${quoted(words.join(' '))}`)]),
+    ...(words === null ? [] : [complete(inside, `-f -a ${fishQuoted(words.join(' '))}`)]),
   ];
 }
 
 function ofOption({ flags, description, value }: CompletedOption): string {
   const names = flags.map(flag => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
   const values =
-    value === 'none' ? [] : value === 'file' ? ['-r'] : [`-x -a ${quoted(value === 'text' ? '' : value.join(' '))}`];
-  return [...names, ...values, `-d ${quoted(description)}`].join(' ');
+    value === 'none'
+      ? []
+      : value === 'file'
+        ? ['-r']
+        : [`-x -a ${fishQuoted(value === 'text' ? '' : value.join(' '))}`];
+  return [...names, ...values, `-d ${fishQuoted(description)}`].join(' ');
 }
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
@@ -138,3 +139,93 @@ function completed(program: Command): CompletedCommand[] {
     help: [...program.commands.map(command => command.name()), 'all'],
   });
 }
+
+function zshCompletion(commands: readonly CompletedCommand[]): string {
+  const first = commands.find(({ name }) => name === DEFAULT_COMMAND);
+  return `#compdef ${NAMES.join(' ')}
+_podline() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+${commands.map(({ name, description }) => `    ${zshQuoted(`${name}:${description}`)}`).join('\n')}
+  )
+  _arguments -C \\
+${(first?.options ?? []).map(option => `    ${specification(option)} \\`).join('\n')}
+    '1: :->first' '*:: :->rest'
+  case $state in
+    first) _describe -t commands command commands; _files ;;
+    rest)
+      case $line[1] in
+${commands.map(zshBranch).join('\n')}
+        *) _files ;;
+      esac ;;
+  esac
+}
+if [[ $funcstack[1] == _podline ]]; then _podline "$@"; else compdef _podline ${NAMES.join(' ')}; fi
+`;
+}
+
+function zshBranch({ name, options, words }: CompletedCommand): string {
+  const rest = zshQuoted(words === null ? '*:input:_files' : `*:word:(${words.join(' ')})`);
+  return `        ${name}) ${['_arguments', ...options.map(specification), rest].join(' \\\n          ')} ;;`;
+}
+
+function specification({ flags, description, value }: CompletedOption): string {
+  const action = value === 'file' ? ':file:_files' : value === 'text' ? ':text: ' : `:word:(${[...value].join(' ')})`;
+  const rest = `[${description.replace(/[[\]\\:]/g, '\\$&')}]${value === 'none' ? '' : action}`;
+  return `'*'${flags.length > 1 ? `{${flags.join(',')}}` : (flags[0] ?? '')}${zshQuoted(rest)}`;
+}
+
+/** What a completion script needs to know about the command line. */
+interface CompletedCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly CompletedOption[];
+  /** What its arguments can be; null for files. */
+  readonly words: readonly string[] | null;
+}
+
+interface CompletedOption {
+  /** `-o`, `--output` */
+  readonly flags: readonly string[];
+  readonly description: string;
+  /** What its value can be: `none` for an option without one, `text` for free text. */
+  readonly value: 'none' | 'text' | 'file' | readonly string[];
+}
+
+/** Values that commander does not know, by command, by option, or by option of a command. */
+type Values = Readonly<Record<string, readonly string[]>>;
+
+const modelOf = (program: Command, values: Values): CompletedCommand[] =>
+  program.commands.map(command => ({
+    name: command.name(),
+    description: command.description(),
+    options: command.options.filter(({ hidden }) => !hidden).map(option => optionOf(command, option, values)),
+    words: values[command.name()] ?? command.registeredArguments[0]?.argChoices ?? null,
+  }));
+
+function optionOf(command: Command, option: Option, values: Values): CompletedOption {
+  return {
+    flags: [option.short, option.long].flatMap(flag => flag ?? []),
+    description: option.description,
+    value: valueOfOption(command, option, values),
+  };
+}
+
+function valueOfOption(
+  command: Command,
+  { flags, long = '', argChoices, required, optional }: Option,
+  values: Values,
+): CompletedOption['value'] {
+  if (!required && !optional) return 'none';
+  if (/<(?:file|folder)>$/.test(flags)) return 'file';
+  return values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? 'text';
+}
+
+/** The command that runs when none is named: its options may come first. */
+const DEFAULT_COMMAND = 'analyze';
+
+/** kubectl finds its plugins by such a name. */
+const NAMES = ['podline', 'kubectl-podline'] as const;
+
+/** A word of zsh that is plain text. */
+const zshQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
