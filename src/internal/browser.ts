@@ -75,8 +75,7 @@ export {
   wordKey,
 } from '../show/report/view/drawn.js';
 export { type Concerns, hangLabel, hangRowsOf, hangTitle, triesText } from '../show/report/view/hangs.js';
-export { pictureWith } from '../show/report/view/lanes/picture.js';
-export type { Ghost, Picture } from '../show/report/view/lanes/types.js';
+export { type Ghost, type Picture, pictureWith } from '../show/report/view/lanes/picture.js';
 export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/places.js';
 export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';

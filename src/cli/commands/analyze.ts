@@ -6,10 +6,6 @@ import { readInputs } from '../input/read-inputs.js';
 import { finish, type Io, UsageError } from '../io.js';
 import { answering, parseOutput, writeOutputs } from '../output/outputs.js';
 
-/** With `--life`, only that pod is selected. */
-const selected = ({ life, ...options }: AnalyzeCommandOptions): AnalyzeCommandOptions =>
-  life === undefined ? options : { ...options, pod: [...(options.pod ?? []), life] };
-
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(
   inputs: readonly string[],
@@ -18,7 +14,9 @@ export async function analyzeCommand(
 ): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
-  const read = await readInputs(inputs, selected(options), io, { outputs, lines: quotes(outputs, options) });
+  const { life, pod = [] } = options;
+  const selecting = life === undefined ? options : { ...options, pod: [...pod, life] };
+  const read = await readInputs(inputs, selecting, io, { outputs, lines: quotes(outputs, options) });
   const { document, found, unread } = read;
   await writeOutputs(answering(outputs, read), document, { ...renderOptions(options, io), found }, io);
   await sendTraces?.(document);

@@ -3,14 +3,14 @@ import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import { reasonOf } from '../../read/fault.js';
 import { inScope, judge } from '../../show/policy/judge.js';
 import { defaultPolicy, type Policy, readPolicy } from '../../show/policy/read.js';
-import { applied, type Result } from '../../show/policy/result.js';
+import { applied } from '../../show/policy/result.js';
 import { shortened } from '../../show/policy/validate.js';
 import { renderResults } from '../../show/report/text/results.js';
 import type { Report } from '../../show/report/types.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '../arguments/options.js';
 import { readInputs } from '../input/read-inputs.js';
 import { EXIT, finish, type Io, UsageError } from '../io.js';
-import { answering, type Output, parseOutput, writeOutputs } from '../output/outputs.js';
+import { answering, parseOutput, writeOutputs } from '../output/outputs.js';
 
 interface CheckOptions extends AnalyzeCommandOptions {
   readonly policy?: string;
@@ -32,22 +32,19 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
     render: (_document, render) => renderResults(results, judged, render),
   };
   const checked = applied(judged, results);
-  const reports = [text, ...(await pages(outputs, results))];
+  // The program of a page is loaded only if one is written
+  const isPage = outputs.some(({ format }) => format === 'html');
+  const reports = isPage ? [text, (await import('../../show/report/html.js')).checkPage(results)] : [text];
   await writeOutputs(answering(outputs, read), checked, renderOptions(options, io), io, reports);
   await sendTraces?.(checked);
   const isFailed = results.some(({ grade }) => grade === 'error');
   return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);
 }
 
-/** The program of a page is loaded only if one is written. */
-async function pages(outputs: readonly Output[], results: readonly Result[]): Promise<Report[]> {
-  if (!outputs.some(({ format }) => format === 'html')) return [];
-  const { checkPage } = await import('../../show/report/html.js');
-  return [checkPage(results)];
-}
-
 async function policyOf(file: string): Promise<Policy> {
-  const text = await textOf(file);
+  const text = await readFile(file, 'utf8').catch(error => {
+    throw new UsageError(`${file}: the policy cannot be read: ${reasonOf(error)}`);
+  });
   const { policy, problems } = readPolicy(text);
   if (policy !== null) return policy;
   throw new UsageError(
@@ -58,26 +55,12 @@ async function policyOf(file: string): Promise<Policy> {
   );
 }
 
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file}: the policy cannot be read: ${reasonOf(error)}`);
-  }
-}
-
 /** The line of a policy that a problem is about: the problem begins with the place. Null if the text has no such place. */
 function lineOf(text: string, problem: string): number | null {
-  let best: Place | null = null;
-  for (const place of placesIn(text))
-    if (problem.startsWith(`${place.path}: `) && place.path.length >= (best?.path.length ?? 0)) best = place;
-  return best === null ? null : text.slice(0, best.at).split('\n').length;
-}
-
-interface Place {
-  /** `rules.slow-step[1].max`, as in problems */
-  readonly path: string;
-  readonly at: number;
+  const places = placesIn(text).filter(({ path }) => problem.startsWith(`${path}: `));
+  // Of two with equally long paths, the later one
+  const best = places.toSorted((a, b) => a.path.length - b.path.length).at(-1);
+  return best === undefined ? null : text.slice(0, best.at).split('\n').length;
 }
 
 interface Open {
@@ -88,9 +71,9 @@ interface Open {
   readonly isList: boolean;
 }
 
-/** Each key and each item of a list. */
-function placesIn(text: string): Place[] {
-  const places: Place[] = [];
+/** Each key and each item of a list, with its path as in problems: `rules.slow-step[1].max`. */
+function placesIn(text: string) {
+  const places: { readonly path: string; readonly at: number }[] = [];
   const open: Open[] = [];
   for (const event of eventsIn(text)) {
     const parent = open.at(-1);

@@ -15,14 +15,9 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
     if (found.articles.length + mentions.length === 0) {
       const ids = [...new Set(all.map(one => one.id))];
       const parts = [...new Set(ids.flatMap(id => id.split('-')))];
-      const hint =
-        didYouMean(word, ids) ||
-        didYouMean(word, parts) ||
-        wordByWord(word, parts, all) ||
-        '; `podline explain` lists them';
-      throw new UsageError(
-        `no step, rule, cause, kind, record of another source, event or printed word is called "${word}"${hint}`,
-      );
+      const hint = didYouMean(word, ids) || didYouMean(word, parts) || wordByWord(word, parts, all);
+      const what = 'no step, rule, cause, kind, record of another source, event or printed word';
+      throw new UsageError(`${what} is called "${word}"${hint || '; `podline explain` lists them'}`);
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;
     return [

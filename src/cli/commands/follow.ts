@@ -28,10 +28,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   // Once: a time of day means the day on which the log was first read
   const selectionFor = (document: ResultDocument): Selection => (known ??= dated(asked, document, options.tz));
   const render = renderOptions(options, io);
-  const live = {
-    inputs: await openLiveInputs(inputs, io),
-    watches: await openLiveInputs(options.watch ?? [], io),
-  };
+  const live = { inputs: await openLiveInputs(inputs, io), watches: await openLiveInputs(options.watch ?? [], io) };
   const signal = stopSignals();
   const names = new Set<string>();
   /** Episodes of the node that were shown when they were over */
@@ -50,15 +47,14 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...clockOf(options),
     lines: quotes(outputs, options),
     stop: signal.stop,
-    announce(announcement, document) {
-      if (names.size < MAX_NAMES)
-        names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
-      print({ ...announcement, one: announcement.lifecycle }, document, endsOf);
+    announce(news, document) {
+      const { pod } = news.lifecycle;
+      if (names.size < MAX_NAMES) names.add(`${pod.namespace}/${pod.name}`);
+      print({ ...news, one: news.lifecycle }, document, endsOf);
     },
     announceNode(news: NodeNews, document: ResultDocument) {
-      const { standing, episode } = news;
-      const isShown = isTroubledNode(news) && print({ ...news, one: episode }, document, nodesOf);
-      if (isShown && standing === 'ended') told.add(episode.id);
+      const isShown = isTroubledNode(news) && print({ ...news, one: news.episode }, document, nodesOf);
+      if (isShown && news.standing === 'ended') told.add(news.episode.id);
     },
     ...(options.starts === false
       ? {}

@@ -3,7 +3,7 @@ import { sniffer } from '../../analyze/sniffer.js';
 import type { KubeletEvent } from '../../catalogue/types.js';
 import { createKubeletTracker } from '../../correlate/events/kubelets.js';
 import { createKubeletGrammar } from '../../correlate/events/language.js';
-import { type Catalogue, createCatalogue } from '../../correlate/events/recognise.js';
+import { createCatalogue } from '../../correlate/events/recognise.js';
 import { type Breaks, breaksIn } from '../../read/copied/broken.js';
 import { createBeginnings } from '../../read/records/frames.js';
 import { createLogReader } from '../../read/records/log.js';
@@ -25,16 +25,12 @@ interface TallyOptions {
   readonly breaks?: Breaks | null;
 }
 
-const countable =
-  ({ mayMatter }: Catalogue): Selection['need'] =>
-  (text, body) =>
-    mayMatter(text, body) ? 'always' : 'never';
-
 /** Reads one log and counts what is in it. */
 export function createTally({ print, parseAll = false, breaks = null }: TallyOptions) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const counts = new Map<string, number>();
+  const need: Selection['need'] = (text, body) => (catalogue.mayMatter(text, body) ? 'always' : 'never');
   const reader = createLogReader({
     record(record) {
       const event = catalogue.recognise(record);
@@ -45,7 +41,7 @@ export function createTally({ print, parseAll = false, breaks = null }: TallyOpt
     texts: catalogue.texts,
     grammar: createKubeletGrammar(),
     breaks,
-    ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
+    ...(print || parseAll ? {} : { selection: { need, decisive: catalogue.decisive } }),
   });
   return {
     push: reader.push,

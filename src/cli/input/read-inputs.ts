@@ -2,60 +2,60 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import { WindowError } from '../../document/select/window.js';
-import { analyzeWhole, ResultError, type Whole } from '../../nodes/whole.js';
+import { given } from '../../kit/forms.js';
+import { analyzeWhole, ResultError } from '../../nodes/whole.js';
 import type { Place } from '../../read/archive/types.js';
 import { isSystemError, reasonOf } from '../../read/fault.js';
 import { called, type Source, sizeOf } from '../../read/source.js';
 import { clockOf, type InputOptions, selectionOf } from '../arguments/options.js';
 import { loadFleet } from '../code-of-packages.js';
-import { createFaultList, type Io, type Unread, UsageError } from '../io.js';
+import { createFaultList, type Io, UsageError } from '../io.js';
 import type { Output } from '../output/outputs.js';
 import { progressOn } from '../output/progress.js';
 import { openInputs } from './inputs.js';
 
-interface Asked {
-  /** The outputs of the command */
-  readonly outputs?: readonly Output[];
-  readonly lines?: AnalyzeOptions['lines'];
-}
-
-interface Read extends Omit<Whole, 'complaints'> {
-  readonly unread: Unread;
-}
-
-/** The first step of every command with its inputs: opens them, and makes one document of them. */
+/** The first step of every command with its inputs: opens them, and makes one document of them. `outputs`: those of the command. */
 export async function readInputs(
   inputs: readonly string[],
   options: InputOptions,
   io: Io,
-  { outputs = [], lines = false }: Asked,
-): Promise<Read> {
+  { outputs = [], lines = false }: Pick<AnalyzeOptions, 'lines'> & { readonly outputs?: readonly Output[] },
+) {
+  const { quiet = false, strict = false, starts } = options;
   const clock = clockOf(options);
   const opened = await openInputs([...inputs, ...(options.watch ?? [])], io);
   try {
     await refuseOverwriting(outputs, opened.files);
     const earlier =
       opened.stores.length === 0 ? [] : await (await loadFleet()).storedResults(opened.stores, options, io);
-    const listener = createListener(options, io);
-    await listener.expect(() => sizeOfAll(opened.sources));
+    const progress = progressOn(io, quiet);
+    const { faults, take } = createFaultList();
+    const unreadable: string[] = [];
+    await progress.expect(() => sizeOfAll(opened.sources));
     const { complaints, ...whole } = await analyzeWhole(opened.sources, {
       earlier,
       selection: selectionOf(options),
       analysis: {
         lines,
         jobs: options.jobs ?? availableParallelism(),
-        ...(options.starts === undefined ? {} : { starts: options.starts }),
-        ...listener.events,
+        ...given({ starts }),
+        progress: progress.read,
+        nodeDone: progress.nodeDone,
+        unreadable(path, error) {
+          take(error);
+          // A format that cannot be unpacked here is skipped, like everything that is no log
+          if (isSystemError(error) || strict) unreadable.push(`${called(path)}: ${reasonOf(error)}`);
+        },
         ...clock,
       },
     })
       .catch(error => {
         throw error instanceof ResultError || error instanceof WindowError ? new UsageError(error.message) : error;
       })
-      .finally(listener.end);
-    const passedOver = options.strict === true ? opened.sources.flatMap(notesOf) : [];
-    const unread = [...opened.complaints, ...passedOver, ...listener.complaints, ...complaints];
-    return { ...whole, unread: { complaints: unread, faults: listener.faults } };
+      .finally(progress.end);
+    const passedOver = strict ? opened.sources.flatMap(notesOf) : [];
+    const unread = [...opened.complaints, ...passedOver, ...unreadable, ...complaints];
+    return { ...whole, unread: { complaints: unread, faults } };
   } finally {
     await opened.close();
   }
@@ -63,28 +63,6 @@ export async function readInputs(
 
 /** Known before anything is read, for archives that cannot be read completely. */
 const notesOf = ({ path, sniffed }: Source): string[] => (sniffed?.notes ?? []).map(note => `${called(path)}: ${note}`);
-
-/** Shows the progress of the analysis, and keeps what could not be read. */
-function createListener({ quiet = false, strict = false }: InputOptions, io: Io) {
-  const progress = progressOn(io, quiet);
-  const { faults, take } = createFaultList();
-  const complaints: string[] = [];
-  return {
-    faults,
-    complaints,
-    events: {
-      progress: progress.read,
-      nodeDone: progress.nodeDone,
-      unreadable(path: string, error: unknown): void {
-        take(error);
-        // A format that cannot be unpacked here is skipped, like everything that is no log
-        if (isSystemError(error) || strict) complaints.push(`${called(path)}: ${reasonOf(error)}`);
-      },
-    },
-    expect: progress.expect,
-    end: progress.end,
-  };
-}
 
 /** The size of everything that will be read; null if a source does not state its size. */
 async function sizeOfAll(sources: readonly Source[]): Promise<number | null> {

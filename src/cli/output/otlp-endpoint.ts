@@ -65,31 +65,23 @@ const OF_CONTENT: readonly number[] = [400, 413, 415, 422];
 export function createTracePoster(url: string, headerList = ''): (body: string, signal?: AbortSignal) => Promise<void> {
   const endpoint = endpointOf(url);
   const headers = { ...headersOf(headerList), 'content-type': 'application/json' };
-  return (body, signal) => post(endpoint, body, headers, signal);
-}
-
-async function post(
-  endpoint: URL,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-  stop: AbortSignal | undefined,
-): Promise<void> {
   const failed = (why: string, forGood = false): never => {
     throw new TracesRefused(`${endpoint.origin}${endpoint.pathname}: the traces were not accepted: ${why}`, forGood);
   };
-  const patience = AbortSignal.timeout(PATIENCE);
-  const signal = stop === undefined ? patience : AbortSignal.any([patience, stop]);
-  const request = { method: 'POST', body, headers, redirect: 'manual', signal } as const;
-  const { status, statusText, text } = await fetch(endpoint, request)
-    .then(async response => ({
-      status: response.status,
-      statusText: response.statusText,
-      text: (await response.text()).slice(0, ANSWER),
-    }))
-    .catch((error: unknown) => failed(reasonOf(error)));
-  const { message, rejected } = answerOf(text);
-  if (status >= 300) failed(`${status} ${message || statusText}`.trim(), OF_CONTENT.includes(status));
-  if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`, true);
+  return async (body, stop) => {
+    const patience = AbortSignal.timeout(PATIENCE);
+    const signal = stop === undefined ? patience : AbortSignal.any([patience, stop]);
+    const request = { method: 'POST', body, headers, redirect: 'manual', signal } as const;
+    const { status, statusText, text } = await fetch(endpoint, request)
+      .then(async response => {
+        const { status, statusText } = response;
+        return { status, statusText, text: (await response.text()).slice(0, ANSWER) };
+      })
+      .catch((error: unknown) => failed(reasonOf(error)));
+    const { message, rejected } = answerOf(text);
+    if (status >= 300) failed(`${status} ${message || statusText}`.trim(), OF_CONTENT.includes(status));
+    if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`, true);
+  };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,6 @@
 import type { ResultDocument } from '../../document/contract/types.js';
+import { partition } from '../../kit/grouped.js';
+import { lookedUp } from '../../kit/looked-up.js';
 import { messageOf } from '../../kit/message-of.js';
 import { didYouMean } from '../../kit/nearest.js';
 import { REPORTS } from '../../show/report/registry.js';
@@ -31,9 +33,8 @@ export const answering = (outputs: readonly Output[], { answers }: { readonly an
 function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   if (!formats.includes(format)) {
-    const meant = Object.hasOwn(ALSO_CALLED, format) ? ALSO_CALLED[format] : undefined;
-    const hint =
-      meant !== undefined && formats.includes(meant) ? `; did you mean ${meant}?` : didYouMean(format, formats);
+    const meant = ALSO_CALLED[format] ?? '';
+    const hint = formats.includes(meant) ? `; did you mean ${meant}?` : didYouMean(format, formats);
     throw new UsageError(`${whose} no output format "${format}"${hint || `, only ${formats.join(', ')}`}`);
   }
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
@@ -58,22 +59,30 @@ export const writeFormats = <Shown, Sources extends readonly unknown[], Options 
 ): Promise<void> =>
   writeEach(outputs, async ({ format, file }) => {
     const report = await formats[format]?.();
-    if (report !== undefined) await writeTo(file, inColors(report, shown, options, ...sources), io);
+    if (report !== undefined) await writeReport(file, report, shown, options, io, ...sources);
   });
 
 type Coloring = Pick<RenderOptions, 'color'>;
 
-const inColors =
-  <Shown, Sources extends readonly unknown[], Options extends Coloring>(
-    report: Format<Shown, Sources, Options>,
-    shown: Shown,
-    options: Options,
-    ...sources: Sources
-  ) =>
-  (color: boolean): Iterable<string> =>
-    report.pieces?.(shown, options) ?? [
-      report.render(shown, { ...options, color: color && options.color }, ...sources),
-    ];
+async function writeReport<Shown, Sources extends readonly unknown[], Options extends Coloring>(
+  file: string | null,
+  report: Format<Shown, Sources, Options>,
+  shown: Shown,
+  options: Options,
+  { stdout }: Io,
+  ...sources: Sources
+): Promise<void> {
+  // A file may be read anywhere
+  const color = file === null && options.color;
+  const pieces = report.pieces?.(shown, options) ?? [report.render(shown, { ...options, color }, ...sources)];
+  if (file !== null) return replaceFile(file, pieces);
+  const out = createTextWriter(stdout);
+  for (const piece of pieces) {
+    out.write(piece);
+    await out.drained();
+  }
+  await out.end();
+}
 
 /**
  * Renders and writes each output, with a command's own reports if it has some. Files come first: the reader of standard output may stop,
@@ -90,16 +99,13 @@ export async function writeOutputs(
     const folder = await FOLDER_OUTPUTS[format]?.();
     if (folder !== undefined) return writeFolder(folder, document, file);
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
-    if (report !== undefined) await writeTo(file, inColors(report, document, options), io);
+    if (report !== undefined) await writeReport(file, report, document, options, io);
   });
 }
 
 async function writeEach(outputs: readonly Output[], write: (output: Output) => Promise<void>): Promise<void> {
   const problems: string[] = [];
-  for (const output of [
-    ...outputs.filter(({ file }) => file !== null),
-    ...outputs.filter(({ file }) => file === null),
-  ]) {
+  for (const output of partition(outputs, ({ file }) => file !== null).flat()) {
     try {
       await write(output);
     } catch (error) {
@@ -108,25 +114,6 @@ async function writeEach(outputs: readonly Output[], write: (output: Output) => 
     }
   }
   if (problems.length > 0) throw new UsageError(...problems);
-}
-
-/** Writes to standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
-async function writeTo(
-  file: string | null,
-  render: (color: boolean) => Iterable<string>,
-  { stdout }: Io,
-): Promise<void> {
-  if (file === null) await print(render(true), stdout);
-  else await replaceFile(file, render(false));
-}
-
-async function print(pieces: Iterable<string>, stdout: Io['stdout']): Promise<void> {
-  const out = createTextWriter(stdout);
-  for (const piece of pieces) {
-    out.write(piece);
-    await out.drained();
-  }
-  await out.end();
 }
 
 type Write = (document: ResultDocument, folder: string) => Promise<void>;
@@ -151,7 +138,7 @@ async function writeFolder(write: Write, document: ResultDocument, folder: strin
 export const FORMATS: readonly string[] = [...Object.keys(REPORTS), ...Object.keys(FOLDER_OUTPUTS)].sort();
 
 /** Other names of formats. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
+const ALSO_CALLED = lookedUp<string>({
   ...{ md: 'markdown', gfm: 'markdown', term: 'text', console: 'text', plain: 'text', table: 'text', jsonl: 'ndjson' },
   ...{ htm: 'html', page: 'html', xml: 'junit', trace: 'perfetto', chrome: 'perfetto', otel: 'otlp', image: 'svg' },
-};
+});

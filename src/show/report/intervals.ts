@@ -43,16 +43,14 @@ function intervalsOf(one: PodEpisode, window: InputFacts['window'], taken: numbe
             container: span.begin.container,
           });
         }),
-      ...lane.ghosts
-        .filter(({ step }) => step.status === 'missing')
-        .map(({ step, after, before }) =>
-          interval(after, before, {
-            level: 'Error',
-            reason: `Missing${reasonOf(step)}`,
-            human: `${titleOf(step)} is missing: ${step.why ?? ''}`,
-            container: step.container,
-          }),
-        ),
+      ...lane.ghosts.map(({ step, after, before }) =>
+        interval(after, before, {
+          level: 'Error',
+          reason: `Missing${reasonOf(step)}`,
+          human: `${titleOf(step)} is missing: ${step.why ?? ''}`,
+          container: step.container,
+        }),
+      ),
       ...lane.marks
         .filter(({ step }) => step.step === RESTARTED)
         .map(({ step: { container, why }, at }) =>

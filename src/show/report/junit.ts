@@ -5,23 +5,21 @@ import { findingsOf, numbered, stableName, testGroup } from './machine/faults.js
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { type Advise, createAdvice, titleOf } from './view/words.js';
+import { createAdvice, titleOf } from './view/words.js';
 
 /** Findings in plain lines: what, where, what to do next, and on request the original lines. */
 function statements(findings: readonly Finding[], place: NamePlace): string[] {
   const advise = createAdvice();
-  return findings.flatMap(finding => statement(finding, place, advise));
-}
-
-function statement(finding: Finding, place: NamePlace, advise: Advise): string[] {
-  const { level, rule, message, evidence } = finding;
-  const { next } = advise(finding);
-  return [
-    `${level} ${rule}: ${message}`,
-    ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),
-    ...(next === '' ? [] : [`  next ${next}`]),
-    ...evidence.flatMap(({ text }) => (text === undefined ? [] : [`  | ${text}`])),
-  ];
+  return findings.flatMap(finding => {
+    const { level, rule, message, evidence } = finding;
+    const { next } = advise(finding);
+    return [
+      `${level} ${rule}: ${message}`,
+      ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),
+      ...(next === '' ? [] : [`  next ${next}`]),
+      ...evidence.flatMap(({ text }) => (text === undefined ? [] : [`  | ${text}`])),
+    ];
+  });
 }
 
 export const junit: Report = {
@@ -47,16 +45,8 @@ type Suite = ReturnType<typeof suitesOf>[number];
 
 function suites(document: ResultDocument): string[] {
   const all = suitesOf(document, createPlaces(document.input.sources));
-  return [
-    `<testsuites${attributes(
-      countsOf(
-        'podline',
-        all.flatMap(({ cases }) => cases),
-      ),
-    )}>`,
-    ...all.flatMap(suiteLines),
-    '</testsuites>',
-  ];
+  const cases = all.flatMap(suite => suite.cases);
+  return [`<testsuites${attributes(countsOf('podline', cases))}>`, ...all.flatMap(suiteLines), '</testsuites>'];
 }
 
 function suiteLines({ name, from, cases, remarks }: Suite): string[] {
@@ -88,9 +78,14 @@ function suitesOf(document: ResultDocument, place: NamePlace) {
   const { nodes, input } = document;
   const findings = inputFindings(document);
   const episodes = ownEpisodes(document);
-  const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
+  const ofRun = findings.filter(isError).map((finding): TestCase => {
+    const failure = { message: finding.message, lines: statements([finding], place) };
+    return { name: finding.rule, group: 'run', ms: 0, failure, remarks: [] };
+  });
   const remarks = statements(findings.filter(isRemark), place);
-  const names = new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)].filter(isName));
+  const names = new Set(
+    [...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)].flatMap(one => one ?? []),
+  );
   const run = (cases: readonly TestCase[]) => ({ name: 'podline', from: input.window.from, cases, remarks });
   const casesOf = (all: readonly PodEpisode[] = []): TestCase[] => all.map(one => caseOf(one, place));
   if (names.size < 2) return [run(apart([...casesOf(episodes), ...ofRun]))];
@@ -98,25 +93,13 @@ function suitesOf(document: ResultDocument, place: NamePlace) {
   const own = [...names].map(name => ({
     name,
     from: nodes.find(node => node.name === name)?.window.from ?? null,
-    cases: apart(casesOf(byNode.get(name)).map(one => onNode(one, name))),
+    // The same pod may run on several nodes
+    cases: apart(casesOf(byNode.get(name)).map(one => ({ ...one, group: `${name}.${one.group}` }))),
     remarks: [],
   }));
   const rest = [...casesOf(episodes.filter(({ node }) => node === null)), ...ofRun];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }
-
-const isName = (name: string | null): name is string => name !== null;
-
-/** The same pod may run on several nodes. */
-const onNode = (one: TestCase, node: string): TestCase => ({ ...one, group: `${node}.${one.group}` });
-
-const runCase = (finding: Finding, place: NamePlace): TestCase => ({
-  name: finding.rule,
-  group: 'run',
-  ms: 0,
-  failure: { message: finding.message, lines: statements([finding], place) },
-  remarks: [],
-});
 
 /** Readers identify tests by class and name. */
 function apart(cases: readonly TestCase[]): TestCase[] {
@@ -127,7 +110,9 @@ function apart(cases: readonly TestCase[]): TestCase[] {
 /** A test that exists only while it fails would never be seen to pass again. */
 function caseOf(one: PodEpisode, place: NamePlace): TestCase {
   const findings = findingsOf(one);
-  const missing = one.steps.filter(({ status }) => status === 'missing');
+  const missing = one.steps
+    .filter(({ status }) => status === 'missing')
+    .map(step => `missing ${step.step} (${titleOf({ ...step, family: one.family })}): ${step.why ?? ''}`);
   return {
     name: stableName(one),
     group: testGroup(one),
@@ -135,13 +120,7 @@ function caseOf(one: PodEpisode, place: NamePlace): TestCase {
     ...(one.verdict === 'incomplete' && {
       failure: {
         message: one.headline,
-        lines: [
-          one.headline,
-          ...missing.map(
-            step => `missing ${step.step} (${titleOf({ ...step, family: one.family })}): ${step.why ?? ''}`,
-          ),
-          ...statements(findings.filter(isError), place),
-        ],
+        lines: [one.headline, ...missing, ...statements(findings.filter(isError), place)],
       },
     }),
     ...(one.verdict === 'undetermined' && { skipped: one.headline }),

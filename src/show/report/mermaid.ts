@@ -6,7 +6,6 @@ import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf, type WholePicture, type WitnessedLane } from './view/lanes/index.js';
-import type { Picture } from './view/lanes/types.js';
 import { startsTally } from './view/starts.js';
 import { createLocalTime, type LocalTime, offsetText } from './view/times.js';
 import { tally, worstFirst } from './view/verdicts.js';
@@ -30,59 +29,54 @@ const sectionLine = (title: string): string => `  section ${mermaidText(title).t
 
 /** The parts of an episode: of one that is drawn alone, each is a section. */
 function partsOf({ one, picture }: Drawn, clock: Clock, isAlone: boolean) {
-  const task = createTask(picture, clock);
+  const { from, to, pause } = picture;
+  // A task begins with a time, so it is not a keyword at the start of a line
+  const task: Task = (at, until, title, ...tags) => {
+    const name = mermaidText(`${offsetText(at - from)} ${title}`);
+    return { at, line: `    ${name} :${[...tags, clock(at), clock(until)].join(', ')}` };
+  };
   return [
     ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, task, isAlone ? '' : `, ${lane.title}`) })),
-    { title: 'longest pause', rows: pauseRows(picture, task) },
-    { title: 'start', rows: refusalRows(one, picture, task) },
+    {
+      title: 'longest pause',
+      rows:
+        pause === null ? [] : [task(pause.from, pause.to, `${spell(pause.to - pause.from)} without a step`, 'crit')],
+    },
+    // A start that never began has no part that could be drawn
+    {
+      title: 'start',
+      rows: one.outcome === 'refused' ? [task(from, to, one.headline.slice(0, NAME), 'crit')] : [],
+    },
   ].filter(({ rows }) => rows.length > 0);
 }
-
-/** A start that never began has no part that could be drawn. */
-const refusalRows = (one: PodEpisode, { from, to }: Picture, task: Task): Row[] =>
-  one.outcome === 'refused' ? [task(from, to, one.headline.slice(0, NAME), 'crit')] : [];
 
 const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
 
 type Task = (at: number, to: number, title: string, ...tags: readonly string[]) => Row;
 
-/** A task begins with a time, so it is not a keyword at the start of a line. */
-const createTask =
-  ({ from }: Picture, clock: Clock): Task =>
-  (at, to, title, ...tags) => {
-    const name = mermaidText(`${offsetText(at - from)} ${title}`);
-    return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
-  };
-
 /** `aside`: said of what other witnesses report. */
 function laneRows({ marks, spans, ghosts, hangs, testimonies }: WitnessedLane, task: Task, aside: string): Row[] {
   const inSpans = new Set(spans.map(({ begin }) => begin));
   return [
-    ...spans.map(({ title, begin, end, runsOn, from, to }) =>
-      end === null && !runsOn
-        ? task(from, to, `${title}${within(begin.container)}, end not seen`, 'crit', 'active')
-        : task(from, to, `${title}${within(begin.container)}`, 'active'),
-    ),
+    ...spans.map(({ title, begin: { container }, end, runsOn, from, to }) => {
+      const name = container === undefined ? title : `${title} (${container})`;
+      return end === null && !runsOn
+        ? task(from, to, `${name}, end not seen`, 'crit', 'active')
+        : task(from, to, name, 'active');
+    }),
     ...marks.filter(({ step }) => !inSpans.has(step)).map(({ step, at }) => task(at, at, titleOf(step), 'milestone')),
     ...hangs
       .filter(({ from, to }) => to > from)
       .map(({ finding, from, to, goesOn }) =>
         task(from, to, hangLabel(finding).slice(0, NAME) + (goesOn ? ', goes on' : ''), 'crit', 'active'),
       ),
-    ...ghosts
-      .filter(({ step }) => step.status === 'missing')
-      .map(({ step, after, before }) => {
-        const middle = Math.round((after + before) / 2);
-        return task(middle, middle, `MISSING ${titleOf(step)}`, 'crit', 'milestone');
-      }),
+    ...ghosts.map(({ step, after, before }) => {
+      const middle = Math.round((after + before) / 2);
+      return task(middle, middle, `MISSING ${titleOf(step)}`, 'crit', 'milestone');
+    }),
     ...testimonies.map(({ at, title }) => task(at, at, title + aside, 'milestone')),
   ];
 }
-
-const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
-
-const pauseRows = ({ pause }: Picture, task: Task): Row[] =>
-  pause === null ? [] : [task(pause.from, pause.to, `${spell(pause.to - pause.from)} without a step`, 'crit')];
 
 /** With more than 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;
@@ -111,7 +105,7 @@ function mermaidLines(document: ResultDocument, zone: string | null): string[] {
     others.length === 0
       ? partsOf(first, clock, true).map(({ title, rows }) => [sectionLine(title), ...sorted(rows)])
       : all.map(each => [
-          sectionLine(calledIn(each.one).slice(0, NAME)),
+          sectionLine(`${each.one.family === 'start' ? 'start of ' : ''}${nameOf(each.one)}`.slice(0, NAME)),
           ...sorted(partsOf(each, clock, false).flatMap(({ rows }) => rows)),
         ]);
   const [only, another] = ended;
@@ -122,8 +116,6 @@ function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const pictures = all.map(({ picture }) => picture);
   return [...headOf(mermaidText(titles.join('; ')), pictures), ...withinRoom(sections)];
 }
-
-const calledIn = (one: PodEpisode): string => (one.family === 'start' ? `start of ${nameOf(one)}` : nameOf(one));
 
 /** The title is on one line, however wide that becomes. */
 const TITLE = 120;
@@ -144,7 +136,7 @@ const clockOf =
 /** Marks on the axis coincide unless they show as many digits as the span requires. */
 const SHORT = 10_000;
 
-function headOf(title: string, pictures: readonly Pick<Picture, 'from' | 'to'>[]): string[] {
+function headOf(title: string, pictures: readonly Pick<WholePicture, 'from' | 'to'>[]): string[] {
   const from = Math.min(...pictures.map(picture => picture.from));
   const to = Math.max(...pictures.map(picture => picture.to));
   return [

@@ -7,7 +7,7 @@ import type { Report } from './types.js';
 import { drawn, type ShownStep } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf, type WholePicture } from './view/lanes/index.js';
-import type { Stretch } from './view/lanes/types.js';
+import type { Stretch } from './view/lanes/spans.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, titleOf } from './view/words.js';
 

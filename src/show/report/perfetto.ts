@@ -1,12 +1,11 @@
-import type { InputFacts, PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import type { PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
 import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
-import { pictureOf, type WitnessedLane } from './view/lanes/index.js';
-import type { Lane, Picture } from './view/lanes/types.js';
+import { pictureOf, type WholePicture, type WitnessedLane } from './view/lanes/index.js';
 import { clocksText } from './view/nodes.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
@@ -21,15 +20,10 @@ interface TraceEvent {
   readonly [member: string]: unknown;
 }
 
-type NewId = () => string;
-
 /** Hexadecimal: Perfetto does not accept other texts as ids (json_utils.cc, CoerceToUint64). */
-function createIds(): NewId {
+function createIds(): () => string {
   let last = 0;
-  return () => {
-    last += 1;
-    return `0x${last.toString(16)}`;
-  };
+  return () => `0x${(++last).toString(16)}`;
 }
 
 const micros = (ms: number): number => ms * 1000;
@@ -42,21 +36,17 @@ const WATCH = 1;
 const FINDINGS = 2;
 const FIRST_LANE = 3;
 
-type Track = Pick<Lane, 'id' | 'title'>;
-type TidOf = (lane: Pick<Lane, 'id'>) => number;
-
-interface Surroundings {
-  readonly window: InputFacts['window'];
-  readonly place: NamePlace;
-  readonly newId: NewId;
-}
+type TidOf = (lane: WitnessedLane) => number;
 
 /** An episode as a process: a track for the whole and its findings, and one for each lane. */
-function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
-  const picture = pictureOf(drawn(one), window);
-  if (picture === null) return [];
-  const tids = new Map(picture.lanes.map(({ id }, index) => [id, FIRST_LANE + index]));
-  const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
+function eventsOf(
+  one: PodEpisode,
+  pid: number,
+  picture: WholePicture,
+  place: NamePlace,
+  newId: () => string,
+): TraceEvent[] {
+  const tidOf: TidOf = lane => FIRST_LANE + picture.lanes.indexOf(lane);
 
   const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
     const common = { name, cat, pid, tid, id: newId() };
@@ -91,13 +81,11 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
           evidence: finding.evidence.map(place),
         }),
       ),
-    ...of.ghosts
-      .filter(({ step }) => step.status === 'missing')
-      .map(({ step, after, before }): TraceEvent => {
-        const args = { step: step.step, why: step.why ?? '' };
-        const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
-        return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
-      }),
+    ...of.ghosts.map(({ step, after, before }): TraceEvent => {
+      const args = { step: step.step, why: step.why ?? '' };
+      const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
+      return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
+    }),
     ...of.testimonies.map(({ title, at, testimony: { what, detail, evidence } }) =>
       slice(title, 'testimony', tidOf(of), at, { what, detail, evidence: evidence.map(place) }),
     ),
@@ -128,7 +116,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
 }
 
 /** The arrows from the change that a watch saw to each line of the log about the same change. */
-const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
+const flowsOf = ({ revisions, lanes }: WholePicture, pid: number, tidOf: TidOf, newId: () => string) =>
   revisions.flatMap(({ resourceVersion, at, marks }) =>
     marks.flatMap((mark): TraceEvent[] => {
       const lane = lanes.find(candidate => candidate.marks.some(({ step }) => step === mark.step));
@@ -149,7 +137,7 @@ const about = (one: PodEpisode): object => {
   return { id, node, uid, kind, outcome, verdict, headline, absent };
 };
 
-function namesOf(one: PodEpisode, lanes: readonly Track[], pid: number, tidOf: TidOf): TraceEvent[] {
+function namesOf(one: PodEpisode, lanes: readonly WitnessedLane[], pid: number, tidOf: TidOf): TraceEvent[] {
   const pod = one.node === null ? nameOf(one) : `${nameOf(one)} on ${one.node}`;
   const tracks = [
     { tid: WATCH, name: 'watch' },
@@ -186,7 +174,11 @@ export const perfetto: Report = {
     };
     // One event per line, for text editors, grep and diff
     const lines = ownEpisodes(document)
-      .flatMap((one, index) => eventsOf(of(one), index + 1, { window, place, newId }))
+      .flatMap((episode, index) => {
+        const one = of(episode);
+        const picture = pictureOf(drawn(one), window);
+        return picture === null ? [] : eventsOf(one, index + 1, picture, place, newId);
+      })
       .map(event => shownJson(event))
       .join(',\n');
     return `{"displayTimeUnit":"ms","otherData":${shownJson(facts)},"traceEvents":[\n${lines}\n]}\n`;

@@ -16,12 +16,8 @@ import { nameOf } from './view/words.js';
 
 const SARIF_LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-interface Descriptor {
-  readonly id: string;
-}
-
 /** Every rule, including rules that only another version knows. */
-function descriptorsOf(used: readonly string[]): Descriptor[] {
+function descriptorsOf(used: readonly string[]): { readonly id: string }[] {
   const metas = ruleMetas();
   const known = new Set(metas.map(({ id }) => id));
   const foreign = [...new Set(used)].filter(id => !known.has(id)).map(id => ({ id: terminal(id) }));
@@ -50,32 +46,24 @@ function uriOf(path: string): string {
   return rest.startsWith('/') ? `file://${segments.join('/')}` : segments.join('/');
 }
 
-interface Location {
-  readonly uri: string;
-  readonly index: number;
-}
-
-/** null: standard input, which has no location. */
-const locationOf = (sources: readonly SourceReport[], index: number): Location | null => {
-  const path = sources[index]?.path;
-  return path === undefined || path === '-' || path === '' ? null : { uri: uriOf(path), index };
-};
-
 /** Files with one name stay separate: no artifact may occur twice, and results refer to them by their place. */
 const artifactOf = ({ path, type }: SourceReport, source: number): object => ({
   ...(path === '-' || path === '' ? { description: { text: 'standard input' } } : { location: { uri: uriOf(path) } }),
   properties: { type, source },
 });
 
-function createResults(
+function resultsOf(
+  faults: readonly Fault[],
   { input: { sources } }: ResultDocument,
-  rules: readonly Descriptor[],
-): (faults: readonly Fault[]) => object[] {
+  rules: readonly { readonly id: string }[],
+): object[] {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
 
   const physical = ({ source, line, text }: EvidenceRef): object[] => {
-    const artifactLocation = locationOf(sources, source);
-    if (artifactLocation === null) return [];
+    const path = sources[source]?.path ?? '';
+    // Standard input has no location
+    if (path === '-' || path === '') return [];
+    const artifactLocation = { uri: uriOf(path), index: source };
     const snippet = text === undefined ? {} : { snippet: { text: terminal(text) } };
     return [{ physicalLocation: { artifactLocation, region: { startLine: line, ...snippet } } }];
   };
@@ -84,21 +72,21 @@ function createResults(
     const ruleId = terminal(finding.rule);
     const [first = {}, ...others] = finding.evidence.flatMap(physical);
     const location = { ...first, ...logical(one) };
+    const message = one === null ? finding.message : `${nameOf(one)}: ${finding.message}`;
     return {
       ruleId,
       ruleIndex: indexes.get(ruleId) ?? -1,
       level: SARIF_LEVELS[finding.level],
-      message: { text: messageText(one, finding) },
+      // A viewer would turn `[text](address)` into a link (SARIF 2.1.0, 3.11.6)
+      message: { text: terminal(message).replace(/\](?=\()/g, '\\]') },
       locations: Object.keys(location).length === 0 ? [] : [location],
       ...(others.length === 0 ? {} : { relatedLocations: others }),
       partialFingerprints: { 'podline/v1': sha256(fingerprint) },
     };
   };
 
-  return faults => {
-    const fingerprints = numbered(faults.map(identityOf));
-    return faults.map((fault, index) => result(fault, fingerprints[index] ?? ''));
-  };
+  const fingerprints = numbered(faults.map(identityOf));
+  return faults.map((fault, index) => result(fault, fingerprints[index] ?? ''));
 }
 
 function logical(one: PodEpisode | null): object {
@@ -110,10 +98,6 @@ function logical(one: PodEpisode | null): object {
     ],
   };
 }
-
-/** A viewer would turn `[text](address)` into a link (SARIF 2.1.0, 3.11.6). */
-const messageText = (one: PodEpisode | null, { message }: Finding): string =>
-  terminal(one === null ? message : `${nameOf(one)}: ${message}`).replace(/\](?=\()/g, '\\]');
 
 /** Findings of two runs are the same if their identities are equal. */
 function identityOf({ one, finding }: Fault): string {
@@ -135,23 +119,17 @@ export const sarif: Report = {
   id: 'sarif',
   title: 'SARIF 2.1.0',
   purpose: 'For code scanning: rules with their explanation, findings with the lines of the log.',
-  render: document => `${jsonText(log(document), 2)}\n`,
+  render(document) {
+    const faults = faultsOf(document);
+    const rules = descriptorsOf(faults.map(({ finding }) => finding.rule));
+    const { tool, input } = document;
+    const run = {
+      tool: { driver: { name: tool.name, semanticVersion: tool.version, rules } },
+      columnKind: 'utf16CodeUnits',
+      artifacts: input.sources.map(artifactOf),
+      results: resultsOf(faults, document, rules),
+    };
+    const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+    return `${jsonText(log, 2)}\n`;
+  },
 };
-
-function log(document: ResultDocument): object {
-  const faults = faultsOf(document);
-  const rules = descriptorsOf(faults.map(({ finding }) => finding.rule));
-  const { tool, input } = document;
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: tool.name, semanticVersion: tool.version, rules } },
-        columnKind: 'utf16CodeUnits',
-        artifacts: input.sources.map(artifactOf),
-        results: createResults(document, rules)(faults),
-      },
-    ],
-  };
-}

@@ -1,5 +1,6 @@
 import type { EvidenceRef, Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { inputFindings, ownEpisodes } from '../../document/episodes.js';
+import { partition } from '../../kit/grouped.js';
 import { findingsOf, numbered, stableName, testGroup } from './machine/faults.js';
 import { jsonText, tapText, terminal } from './safe.js';
 import type { Report } from './types.js';
@@ -21,7 +22,7 @@ interface Point {
 }
 
 function lines(document: ResultDocument): string[] {
-  const findings = inputFindings(document);
+  const [errors, remarks] = partition(inputFindings(document), ({ level }) => level === 'error');
   const { sources } = document.input;
   const diagnosticsOf = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
     rule,
@@ -43,20 +44,16 @@ function lines(document: ResultDocument): string[] {
   });
   const points = [
     ...ownEpisodes(document).map(pointOf),
-    ...findings
-      .filter(({ level }) => level === 'error')
-      .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),
+    ...errors.map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),
   ];
   const names = numbered(points.map(({ name }) => name));
   return [
     'TAP version 14',
     `1..${points.length}`,
     ...points.flatMap((point, index) => pointLines({ ...point, name: names[index] ?? point.name }, index + 1)),
-    ...findings.filter(({ level }) => level !== 'error').map(remark),
+    ...remarks.map(({ level, rule, message }) => `# ${terminal(`${level} ${rule}: ${message}`)}`),
   ];
 }
-
-const remark = ({ level, rule, message }: Finding): string => `# ${terminal(`${level} ${rule}: ${message}`)}`;
 
 function pointLines({ name, failed, skipped, diagnostics }: Point, number: number): string[] {
   const directive = skipped === undefined ? '' : ` # SKIP ${tapText(skipped)}`;

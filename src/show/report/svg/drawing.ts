@@ -3,8 +3,8 @@ import type { Level, PodEpisode } from '../../../document/contract/types.js';
 import { count } from '../../../kit/count.js';
 import { byLevel } from '../../../rules/levels.js';
 import { hangTitle } from '../view/hangs.js';
-import type { WholePicture, WitnessedLane } from '../view/lanes/index.js';
-import type { Picture, Stretch } from '../view/lanes/types.js';
+import type { WholePicture } from '../view/lanes/index.js';
+import type { Stretch } from '../view/lanes/spans.js';
 import { type LocalTime, originOf } from '../view/times.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { element, lines, type Markup, style, text, widthOf } from './element.js';
@@ -22,7 +22,7 @@ const WORTH_SAYING = 0.1;
 
 /** The times at both ends, and the longest pause in between. */
 function clockMarkup(
-  picture: Picture,
+  picture: WholePicture,
   times: readonly number[],
   x: Scale,
   top: number,
@@ -30,7 +30,8 @@ function clockMarkup(
   time: LocalTime,
 ): Markup[] {
   const [from = 0, to = from] = [times[0], times.at(-1)];
-  const [first, last] = [clockText(from, time, ` ${time.zone.slice(0, LONG)}`), clockText(to, time)];
+  const clock = (at: number): string => time.show(new Date(at).toISOString())?.time ?? '';
+  const [first, last] = [`${clock(from)} ${time.zone.slice(0, LONG)}`, clock(to)];
   const longest = longestOf(picture);
   const pause = longest !== null && longest.to - longest.from >= (to - from) * WORTH_SAYING ? longest : null;
   return [
@@ -57,14 +58,10 @@ function pauseMarkup(pause: Stretch, x: Scale, top: number, bottom: number, left
   ];
 }
 
-function clockText(at: number, { show }: LocalTime, more = ''): string {
-  return `${show(new Date(at).toISOString())?.time ?? ''}${more}`;
-}
-
 const note = (x: number, y: number, anchor: string, look: string, words: string): Markup =>
   element('text', { class: look, x, y, 'font-size': SIZE, 'text-anchor': anchor }, [text(words)]);
 
-function longestOf({ lanes }: Picture): Stretch | null {
+function longestOf({ lanes }: WholePicture): Stretch | null {
   const times = lanes.flatMap(({ marks }) => marks.map(({ at }) => at)).sort((a, b) => a - b);
   return times.slice(1).reduce<Stretch | null>((longest, to, index) => {
     const from = times[index] ?? to;
@@ -78,13 +75,8 @@ const FINDINGS = 3;
 const ROOM = WIDTH - 2 * MARGIN;
 const ROW = 17;
 
-interface FootFacts {
-  readonly others: number;
-  readonly hasDeadline: boolean;
-}
-
 /** The findings, what is not in the picture, and how to read it. */
-function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
+function footMarkup(one: PodEpisode, top: number, others: number, isLimited: boolean): Part {
   const rows = [
     ...one.findings
       .toSorted(byLevel)
@@ -92,7 +84,7 @@ function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
       .flatMap(({ level, rule, message }) =>
         lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
       ),
-    ...remarksOf(one, facts).map(words => ({ words, look: 'dim', size: 11 })),
+    ...remarksOf(one, others, isLimited).map(words => ({ words, look: 'dim', size: 11 })),
   ];
   return {
     height: rows.length * ROW + 22,
@@ -103,11 +95,11 @@ function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
   };
 }
 
-function remarksOf({ family, steps, findings }: PodEpisode, { others, hasDeadline }: FootFacts): string[] {
+function remarksOf({ family, steps, findings }: PodEpisode, others: number, isLimited: boolean): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
   const parts = [
     'Long pauses are shortened',
-    ...(hasDeadline ? ['dashed: the grace period ends'] : []),
+    ...(isLimited ? ['dashed: the grace period ends'] : []),
     ...(unseen > 0
       ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]
       : []),
@@ -157,19 +149,11 @@ const CSS = [
   `@media (prefers-color-scheme:dark){${rules(2)}${halo('#0d1117', '#151b23')}}`,
 ].join('');
 
-const stripeMarkup = ({ top, height }: LaneBox): Markup =>
-  element('rect', { class: 'stripe', y: top, width: WIDTH, height });
-
 /** Whether the grace period ended while there was still something to show. */
-const hasDeadline = ({ grace, from, to }: Picture): boolean => grace !== null && grace.to > from && grace.to < to;
-
-function deadlineMarkup(picture: Picture, x: Scale, top: number, bottom: number): Markup[] {
-  const at = x(picture.grace?.to ?? 0);
-  return hasDeadline(picture) ? [element('line', { class: 'deadline', x1: at, y1: top, x2: at, y2: bottom })] : [];
-}
+const hasDeadline = ({ grace, from, to }: WholePicture): boolean => grace !== null && grace.to > from && grace.to < to;
 
 /** Connects a change in the API server with the same change in the log. */
-function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x: Scale): Markup[] {
+function sameMarkup({ revisions, lanes }: WholePicture, boxes: readonly LaneBox[], x: Scale): Markup[] {
   const above = boxes[lanes.findIndex(({ id }) => id === API)];
   if (above === undefined) return [];
   return revisions.flatMap(({ marks }) =>
@@ -196,15 +180,18 @@ export function episodeSvg(one: PodEpisode, picture: WholePicture, time: LocalTi
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
-  const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
+  const foot = footMarkup(one, bottom, others, hasDeadline(picture));
+  const end = x(picture.grace?.to ?? 0);
   const lanes = picture.lanes.flatMap((lane, index) => {
     const box = boxes[index];
     return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
   });
   return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, picture), [
     ...head.content,
-    ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
-    ...deadlineMarkup(picture, x, top, bottom),
+    ...boxes
+      .filter(({ isStriped }) => isStriped)
+      .map(box => element('rect', { class: 'stripe', y: box.top, width: WIDTH, height: box.height })),
+    ...(hasDeadline(picture) ? [element('line', { class: 'deadline', x1: end, y1: top, x2: end, y2: bottom })] : []),
     ...sameMarkup(picture, boxes, x),
     ...lanes,
     ...clockMarkup(picture, times, x, top, bottom, time),
@@ -247,14 +234,15 @@ const timesOf = ({ from, to, lanes }: WholePicture): number[] =>
   ].sort((a, b) => a - b);
 
 /** A description of the picture for readers who cannot see it. */
-const describe = (one: PodEpisode, { lanes }: WholePicture): string =>
-  [
-    `Timeline of a ${kindOf(one)}.`,
-    ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
-  ].join(' ');
-
-const describeLane = ({ marks, hangs, testimonies }: WitnessedLane): string[] => [
-  ...marks.map(({ step }) => step.step),
-  ...hangs.map(({ finding }) => hangTitle(finding)),
-  ...testimonies.map(({ title }) => title),
-];
+function describe(one: PodEpisode, { lanes }: WholePicture): string {
+  const described = lanes.map(({ title: name, marks, hangs, testimonies }) => {
+    const steps = marks.map(({ step }) => step.step);
+    const seen = [
+      ...steps,
+      ...hangs.map(({ finding }) => hangTitle(finding)),
+      ...testimonies.map(({ title }) => title),
+    ];
+    return `${name}: ${seen.join(', ') || 'nothing seen'}.`;
+  });
+  return [`Timeline of a ${kindOf(one)}.`, ...described].join(' ');
+}

@@ -1,8 +1,7 @@
 import type { Finding } from '../../../document/contract/types.js';
 import type { ShownStep } from '../view/drawn.js';
 import { hangLabel } from '../view/hangs.js';
-import type { TestimonyMark, WitnessedLane } from '../view/lanes/index.js';
-import type { Lane, Picture } from '../view/lanes/types.js';
+import type { WholePicture, WitnessedLane } from '../view/lanes/index.js';
 import { offsetText, sinceOrigin } from '../view/times.js';
 import { titleOf } from '../view/words.js';
 import { element, fitting, type Markup, text } from './element.js';
@@ -16,7 +15,7 @@ const MAX_NAME_LETTERS = 260;
 
 export function labelsOf(
   { id, marks, ghosts, hangs, testimonies }: WitnessedLane,
-  { revisions }: Picture,
+  { revisions }: WholePicture,
   origin: number,
   x: Scale,
 ): Label[] {
@@ -31,35 +30,26 @@ export function labelsOf(
     titleOf(id.startsWith('container:') ? { ...step, container: undefined } : step);
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
-    ...testimonies.slice(0, MAX_TESTIMONIES).map(one => testimonyLabel(one, label(one.at, one.title, 'ink'))),
+    // A time that is known only to the second has no position to the millisecond
+    ...testimonies.slice(0, MAX_TESTIMONIES).map(({ at, title }) => {
+      return { ...label(at, title, 'ink'), ...(at % 1000 === 0 && { aside: '' }) };
+    }),
     ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
     // The time of a ghost is not known
-    ...ghosts
-      .filter(isMissing)
-      .map(ghost => ({ ...label(middleOf(ghost), `missing: ${titleIn(ghost.step)}`, 'bad'), aside: '' })),
-    ...(id === API ? revisions.map(({ resourceVersion, at }) => versionLabel(x(at), resourceVersion)) : []),
+    ...ghosts.map(ghost => ({ ...label(middleOf(ghost), `missing: ${titleIn(ghost.step)}`, 'bad'), aside: '' })),
+    ...(id === API
+      ? revisions.map(({ resourceVersion, at }) => ({ ...label(at, `rv ${resourceVersion}`, 'watch'), aside: '' }))
+      : []),
   ];
 }
-
-/** A time that is known only to the second has no position to the millisecond. */
-const testimonyLabel = ({ at }: TestimonyMark, label: Label): Label =>
-  at % 1000 === 0 ? { ...label, aside: '' } : label;
-
-const versionLabel = (x: number, version: string): Label => ({
-  x,
-  title: fitting(`rv ${version}`, LABEL_SIZE, MAX_NAME_LETTERS),
-  aside: '',
-  look: 'watch',
-});
 
 const lookOf = ({ level }: Finding): string => (level === 'error' ? 'bad' : 'warn');
 
 export const API = 'api';
 
-const isMissing = ({ step }: Lane['ghosts'][number]): boolean => step.status === 'missing';
-const middleOf = ({ after, before }: Lane['ghosts'][number]): number => (after + before) / 2;
+const middleOf = ({ after, before }: WitnessedLane['ghosts'][number]): number => (after + before) / 2;
 
-export function laneMarkup(lane: WitnessedLane, picture: Picture, box: LaneBox, x: Scale): Markup {
+export function laneMarkup(lane: WitnessedLane, picture: WholePicture, box: LaneBox, x: Scale): Markup {
   const { track } = box;
   return element('g', { class: box.isStriped ? 'on-stripe' : undefined }, [
     element('text', { class: 'ink', x: MARGIN, y: track + 4, 'font-size': 12.5, 'font-weight': 600 }, [
@@ -76,9 +66,7 @@ export function laneMarkup(lane: WitnessedLane, picture: Picture, box: LaneBox, 
     ...(lane.id === API ? picture.revisions.map(({ at }) => diamond(x(at), track)) : []),
     ...lane.marks.map(({ at }) => element('circle', { class: 'point', cx: x(at), cy: track, r: 4.2 })),
     ...lane.testimonies.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
-    ...lane.ghosts
-      .filter(isMissing)
-      .map(ghost => element('circle', { class: 'ghost', cx: x(middleOf(ghost)), cy: track, r: 5.5 })),
+    ...lane.ghosts.map(ghost => element('circle', { class: 'ghost', cx: x(middleOf(ghost)), cy: track, r: 5.5 })),
     ...box.labels.map(({ left, baseline, title, aside, look }) =>
       element('text', { class: `label ${look}`, x: left, y: baseline, 'font-size': LABEL_SIZE }, [
         text(title),

@@ -56,10 +56,11 @@ function failureLines(result: Result, context: TextContext): string[] {
   ];
 }
 
-const otherLine = ({ grade, ...result }: Result, { paint }: TextContext): string =>
-  `${paint(TONES[grade], grade.padEnd('not evaluated'.length))}  ${subject({ grade, ...result })}  ${terminal(
-    grade === 'pass' ? result.found : `${result.expected}: ${result.found}`,
-  )}`;
+function otherLine(result: Result, { paint }: TextContext): string {
+  const { grade, expected, found } = result;
+  const said = terminal(grade === 'pass' ? found : `${expected}: ${found}`);
+  return `${paint(TONES[grade], grade.padEnd('not evaluated'.length))}  ${subject(result)}  ${said}`;
+}
 
 function subject({ one, rule }: Result): string {
   if (one === null) return terminal(`the input as a whole  ${rule}`);

@@ -15,13 +15,13 @@ const FORMATS: Readonly<Record<Tone, readonly [number, number]>> = {
   strong: [1, 22],
 };
 
-function painted(tone: Tone, text: string): string {
-  const [begin, end] = FORMATS[tone];
-  return `\x1b[${begin}m${text}\x1b[${end}m`;
-}
-
-export const createPaint = (color: boolean): Paint =>
-  color ? (tone, text) => (tone === null || text === '' ? text : painted(tone, text)) : (_, text) => text;
+export const createPaint =
+  (color: boolean): Paint =>
+  (tone, text) => {
+    if (!color || tone === null || text === '') return text;
+    const [begin, end] = FORMATS[tone];
+    return `\x1b[${begin}m${text}\x1b[${end}m`;
+  };
 
 export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   incomplete: 'bad',

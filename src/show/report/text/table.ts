@@ -73,14 +73,11 @@ export function columnsOf(
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.min(most, widest(rows.map(row => row[column] ?? ''))),
   );
-  return rows.map(row =>
-    widths.map((width, column) => padded(row[column] ?? '', width, isFigure(column))).join(' '.repeat(GAP)),
-  );
-}
-
-function padded(text: string, width: number, isFigure: boolean): string {
-  const space = ' '.repeat(Math.max(0, width - widthOf(text)));
-  return isFigure ? space + text : text + space;
+  const padded = (width: number, column: number, text = ''): string => {
+    const space = ' '.repeat(Math.max(0, width - widthOf(text)));
+    return isFigure(column) ? space + text : text + space;
+  };
+  return rows.map(row => widths.map((width, column) => padded(width, column, row[column])).join(' '.repeat(GAP)));
 }
 
 export const totalOf = (widths: readonly number[]): number =>
@@ -101,10 +98,9 @@ const WIDEST = 60;
 
 /** A heading and rows of untrusted texts, as lines; the first line is the heading. */
 export function gridOf(head: readonly ColumnHead[], rows: readonly (readonly string[])[]): string[] {
+  const cutCell = (cell: string): string => (widthOf(cell) <= WIDEST ? cell : `${cell.slice(0, WIDEST - 1)}…`);
   const shown = [head.map(({ text }) => text), ...rows].map(row =>
     row.map((cell, column) => (column < row.length - 1 ? cutCell(terminal(cell)) : terminal(cell))),
   );
   return columnsOf(shown, { isFigure: column => head[column]?.isFigure ?? false });
 }
-
-const cutCell = (cell: string): string => (widthOf(cell) <= WIDEST ? cell : `${cell.slice(0, WIDEST - 1)}…`);

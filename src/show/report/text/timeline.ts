@@ -47,33 +47,20 @@ function fitColumns(models: readonly ColumnModel[], rows: readonly Cells[], room
       dropOrder === 0 || totalOf(models.filter(other => other.dropOrder <= dropOrder).map(least)) <= room,
   );
   const excess = Math.max(totalOf(kept.map(widthOf)) - room, 0);
-  return kept.map(model =>
-    model.least === undefined || excess === 0
-      ? { ...model, width: widthOf(model) }
-      : narrowed(model, rows, widthOf(model) - excess),
-  );
-}
-
-function narrowed(model: ColumnModel, rows: readonly Cells[], width: number): Column {
-  const show = model.brief ?? model.show;
-  return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
+  return kept.map(model => {
+    if (model.least === undefined || excess === 0) return { ...model, width: widthOf(model) };
+    const show = model.brief ?? model.show;
+    return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), widthOf(model) - excess) };
+  });
 }
 
 /** `dense`: a step has one line */
 type Dense = Look & { readonly dense: boolean };
 
-function columnsFor(rows: readonly Cells[], context: Dense): Column[] {
-  const models = [
-    ...stepColumns(rows, context),
-    ...(haveSeveralUids(rows) ? [uidColumn] : []),
-    ...(haveVersions(rows) ? [versionColumn] : []),
-    evidenceColumn(context),
-  ];
-  return fitColumns(models, rows, context.width);
-}
-
-function stepColumns(rows: readonly Cells[], { time, width, dense }: Dense): ColumnModel[] {
-  return [
+function columnsFor(rows: readonly Cells[], { time, width, place, piped, dense }: Dense): Column[] {
+  // A place is meant to be copied: it is not broken, and in a pipe not cut
+  const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
+  const models: readonly ColumnModel[] = [
     { head: 'after', show: ({ offset }) => offsetText(offset), isFigure: true, tone: 'strong', dropOrder: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
     { head: 'who', show: ({ actor }) => terminal(actor), dropOrder: 3 },
@@ -93,7 +80,11 @@ function stepColumns(rows: readonly Cells[], { time, width, dense }: Dense): Col
       // If there is much to read, a step has one line
       least: dense ? widest(rows.map(briefMeaning)) : 24,
     },
+    ...(haveSeveralUids(rows) ? [uidColumn] : []),
+    ...(haveVersions(rows) ? [versionColumn] : []),
+    { head: 'evidence', show: ({ evidence }) => placeOfSpan(evidence, shown), dropOrder: 1 },
   ];
+  return fitColumns(models, rows, width);
 }
 
 const briefMeaning = ({ meaning }: Cells): string => /^[^;:.(]*/.exec(terminal(meaning))?.[0].trim() ?? '';
@@ -111,16 +102,6 @@ const versionColumn: ColumnModel = {
   dropOrder: 4,
 };
 
-/** A place is meant to be copied: it is not broken, and in a pipe not cut. */
-const evidenceColumn = ({ place, width, piped }: Look): ColumnModel => ({
-  head: 'evidence',
-  show({ evidence }) {
-    const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
-    return placeOfSpan(evidence, shown);
-  },
-  dropOrder: 1,
-});
-
 /** `remark`: the remark on a pause. */
 export function rowLines(
   all: readonly (AbsentRow | TimedRow)[],
@@ -135,10 +116,10 @@ export function rowLines(
     shown.filter(row => row.kind === 'cells'),
     context,
   );
-  const widths = filled(
-    columns.map(column => column.width),
-    context.width,
-  );
+  const natural = columns.map(({ width }) => width);
+  // Reasons span the columns: the last column is widened to make room for them
+  const spare = Math.max(0, Math.min(context.width, WIDE) - totalOf(natural));
+  const widths = natural.map((width, index) => (index === natural.length - 1 ? width + spare : width));
   const room = totalOf(widths) - (widths[0] ?? 0) - 2;
   const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
     first,
@@ -156,15 +137,17 @@ export function rowLines(
     );
   }
 
-  function pause(ms: number): TableCell[] {
-    return across({ lines: [paint('warn', `⋮ ${spell(ms)}`)], isFigure: true }, [paint('warn', remark(ms))]);
-  }
+  const pause = (ms: number): TableCell[] =>
+    across({ lines: [paint('warn', `⋮ ${spell(ms)}`)], isFigure: true }, [paint('warn', remark(ms))]);
 
+  const cellOf = ({ show, width, isFigure, tone }: Column, row: Cells): TableCell => {
+    return { lines: wrap(show(row), width).map(line => paint(tone ?? null, line)), isFigure };
+  };
   const head = columns.map(column => ({ ...column, lines: [paint('dim', column.head)] }));
   const cells = shown.flatMap(row =>
     row.kind === 'absent'
       ? [absent(row)]
-      : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
+      : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row))],
   );
   const table = cells.length === 0 ? [] : tableOf([head, ...cells], widths);
   return [...table, ...hiddenLines(hidden, context)];
@@ -187,16 +170,5 @@ const HIDDEN: Readonly<Record<StepStatus, string>> = {
   'not-applicable': 'that did not have to happen',
 };
 
-/** Reasons span the columns: the last column is widened to make room for them. */
-function filled(widths: readonly number[], width: number): number[] {
-  const spare = Math.min(width, WIDE) - totalOf(widths);
-  return widths.map((one, index) => (index === widths.length - 1 ? one + Math.max(spare, 0) : one));
-}
-
 /** Longer lines are no easier to read. */
 const WIDE = 120;
-
-const cellOf = ({ show, width, isFigure, tone }: Column, row: Cells, { paint }: Look): TableCell => ({
-  lines: wrap(show(row), width).map(line => paint(tone ?? null, line)),
-  isFigure,
-});

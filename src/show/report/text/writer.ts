@@ -109,11 +109,12 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
 
 /**
  * The last line has the latest words, and is quoted if it was kept; in a pipe, whole and on one line. For the others only places are shown.
+ * The margin: the texts before the first line, before the others, and before a mere list of places.
  */
 export function evidenceLines(
   evidence: readonly EvidenceRef[],
   { width, place, piped }: Look,
-  { first, indent, lead }: Margin = { first: INDENT, indent: INDENT, lead: 'see ' },
+  { first, indent, lead } = { first: INDENT, indent: INDENT, lead: 'see ' },
 ): string[] {
   const quoted = evidence.findLast(({ text }) => text !== undefined);
   const others = evidence.filter(ref => ref !== quoted).map(place);
@@ -126,13 +127,6 @@ export function evidenceLines(
   const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : lead}${others.join(', ')}`;
   const lines = [...quotation, ...(list === '' ? [] : wrap(list, width - indent.length).map(line => indent + line))];
   return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
-}
-
-/** The texts before the first line, before the others, and before a mere list of places. */
-interface Margin {
-  readonly first: string;
-  readonly indent: string;
-  readonly lead: string;
 }
 
 const INDENT = ' '.repeat('  next    '.length);

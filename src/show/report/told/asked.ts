@@ -12,6 +12,7 @@ import type {
 import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { isAboutInput } from '../../../document/findings.js';
 import { extentOf } from '../../../document/select/window.js';
+import { count } from '../../../kit/count.js';
 import { askedText, type LocalTime } from '../view/times.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
@@ -26,9 +27,10 @@ export function askedParts(document: ResultDocument, context: Context): readonly
   const clock = clockIn(asked, time);
   const isOneNode = nodes.length < 2;
   const doubts = doubtsOf(input.window, asked, clock);
+  const isThen = ({ at, until }: Finding): boolean => at !== null && at <= asked.to && (until ?? at) >= asked.from;
   // Findings about pods are left out, because their pods have rows
   const findings = document.findings.filter(
-    one => isThen(one, asked) && (isAboutInput(one) || ruleOf(one.rule)?.ofNode === true),
+    one => isThen(one) && (isAboutInput(one) || ruleOf(one.rule)?.ofNode === true),
   );
   const isOutside = doubts.length > 0 && !isWithin(input.window, asked);
   // That a kubelet ran is only known for the time of its log
@@ -45,18 +47,16 @@ export function askedParts(document: ResultDocument, context: Context): readonly
   // The trouble that explains a pod may have been over
   const troubles = ofNodes.filter(one => !isPlainRun(one) && isWithin({ from: one.startedAt, to: one.endedAt }, asked));
   const isCalm = troubles.length + findings.length + doubts.length === 0 && input.window.from !== null;
+  const counted = (number: number, what: string, several?: string): string[] =>
+    number === 0 ? [] : [count(number, what, several)];
+  const isSilent = nodes.length + ofNodes.length > 0 && !isOutside;
+  const none = isSilent ? 'no start, restart or deletion of a pod' : 'the input shows nothing of that time';
   const counts = [
     ...(isCalm ? [`no trouble of ${node}`] : counted(troubles.length, `trouble of ${node}`, `troubles of ${node}`)),
     ...counted(starts, 'start'),
     ...counted(restarts, 'restart'),
     ...counted(ofPods.length - starts - restarts, 'deletion'),
-    ...(ofPods.length > 0
-      ? []
-      : [
-          nodes.length + ofNodes.length > 0 && !isOutside
-            ? 'no start, restart or deletion of a pod'
-            : 'the input shows nothing of that time',
-        ]),
+    ...(ofPods.length > 0 ? [] : [none]),
   ];
   const shown = (row: Timed): AskedRow => ({ ...row, from: clock(row.from), to: clock(row.to) });
   const nodeRows = ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') }));
@@ -78,9 +78,6 @@ type Timed = Omit<AskedRow, 'from' | 'to'> & { readonly from: string | null; rea
 
 const START = 'start';
 const RESTART = 'restart';
-
-const counted = (number: number, what: string, several = `${what}s`): string[] =>
-  number === 0 ? [] : [`${number} ${number === 1 ? what : several}`];
 
 function episodeRow(one: Exclude<Episode, NodeEpisode>): Timed {
   const [from = Number.NaN, to = Number.NaN] = extentOf(one) ?? [];
@@ -138,9 +135,6 @@ const restartsThen = (one: Start, asked: AskedTime): { at: number; row: Timed }[
 
 const restartText = (restart: ContainerRestart): string =>
   `${restartWhy(restart)}${restart.backOffMs === undefined ? '' : `; after a back-off of ${spell(restart.backOffMs)}`}`;
-
-const isThen = ({ at, until = at ?? undefined }: Finding, { from, to }: AskedTime): boolean =>
-  at !== null && at <= to && (until ?? at) >= from;
 
 /** Where no log covers that time, its silence shows nothing. */
 const isWithin = ({ from, to }: ResultDocument['input']['window'], asked: AskedTime): boolean =>

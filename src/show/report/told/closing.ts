@@ -29,7 +29,8 @@ export function closingOfNothing(
   return inParts([statementLines(findings, context, true), tried, missing, readingLines(document, context)]);
 }
 
-const inParts = (parts: readonly (readonly string[])[]): string[] =>
+/** With an empty line between them. */
+export const inParts = (parts: readonly (readonly string[])[]): string[] =>
   parts.filter(part => part.length > 0).flatMap((part, at) => (at > 0 ? ['', ...part] : part));
 
 function readingLines(document: ResultDocument, { out, time }: Context): string[] {

@@ -28,16 +28,19 @@ export function episodeLines(one: PodEpisode, context: Context, inFull = one.fam
   return [
     ...(cause === null ? [] : causeLines(cause, one, context)),
     ...particulars(one, context),
-    ...(inFull ? courseLines(one, cause, context) : []),
+    ...(inFull ? courseParts(one, cause, context).flatMap(paragraph) : []),
     ...(inFull || context.everyFinding ? paragraph(findingLines(others, context)) : []),
   ];
 }
 
-const courseLines = (one: PodEpisode, cause: Finding | null, context: Context): string[] => [
-  ...paragraph(timelineLines(one, context)),
-  ...paragraph(surroundingLines(drawn(one), context)),
-  ...paragraph(cause !== null && context.evidence ? context.out.quoted(cause.evidence) : []),
-];
+function courseParts(one: PodEpisode, cause: Finding | null, context: Context): string[][] {
+  const { out, evidence: isQuoting } = context;
+  const surroundings = surroundingsOf(drawn(one)).flatMap(({ title, evidence }) => {
+    const lines = out.quoted(evidence);
+    return lines.length === 0 ? [] : [...out.sentence(`Lines ${title}`, 'strong'), ...lines];
+  });
+  return [timelineLines(one, context), surroundings, cause !== null && isQuoting ? out.quoted(cause.evidence) : []];
+}
 
 /** The steps of one episode, with the pauses between them and the reasons why steps are absent. */
 export function timelineLines(one: PodEpisode, context: Context): string[] {
@@ -53,27 +56,19 @@ function particulars(one: PodEpisode, { out, time }: Context): string[] {
   return out.particulars(particularsOf(one), shown === null ? undefined : `${label} ${shown.date} ${shown.time}`);
 }
 
-const surroundingLines = (one: PodEpisode, { out }: Context): string[] =>
-  surroundingsOf(one).flatMap(({ title, evidence }) => {
-    const lines = out.quoted(evidence);
-    return lines.length === 0 ? [] : [...out.sentence(`Lines ${title}`, 'strong'), ...lines];
-  });
-
 /** What the node went through comes first: it explains what happened to its pods. What to do about it follows, unless it is `brief`. */
 export function nodeDayLines(document: ResultDocument, context: Context, brief = false): string[] {
   const { leading } = nodeDay(document);
+  const { evidence, out } = context;
   return [
     ...leading.flatMap(one => [
-      ...context.out.title(titleOf(one, context, document.nodes.length < 2)),
-      ...phaseLines(one, context),
+      ...out.title(titleOf(one, context, document.nodes.length < 2)),
+      // A single phase says no more than the heading
+      ...(evidence && (one.phases?.length ?? 0) > 1 ? out.labelled('  phases  ', phasesText(one)) : []),
     ]),
     ...(brief ? [] : nextLines(leading, context)),
   ];
 }
-
-/** A single phase says no more than the heading. */
-const phaseLines = (one: NodeEpisode, { evidence, out }: Context): string[] =>
-  evidence && (one.phases?.length ?? 0) > 1 ? out.labelled('  phases  ', phasesText(one)) : [];
 
 export const nextLines = (all: readonly NodeEpisode[], { advise, out }: Context): string[] =>
   all.flatMap(one => adviceOn(one, advise)).flatMap(next => out.labelled('  next    ', next));

@@ -36,7 +36,8 @@ export function causeLines(finding: Finding, one: Episode, { out, time, advise }
   const beyond = one.family === 'start' ? '' : beyondHeadline(finding, one);
   const tries = triesText(finding, instant => time.show(instant)?.time ?? instant);
   // The path is printed where it is needed: in what to do
-  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
+  const isInNext = beyond.startsWith('at /') && next.includes(beyond.slice(3));
+  const more = [tries, isInNext ? '' : beyond].filter(part => part !== '');
   // If the headline states everything, the name of the rule
   const says = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
   return [
@@ -46,20 +47,18 @@ export function causeLines(finding: Finding, one: Episode, { out, time, advise }
   ];
 }
 
-const isIn = (next: string, beyond: string): boolean => beyond.startsWith('at /') && next.includes(beyond.slice(3));
-
 /** The part of a finding's message that is not in the headline. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
   const headlineWords = headline.toLowerCase();
   if (headlineWords.includes(message.toLowerCase())) return '';
   const words = message.split(' ', MOST_WORDS);
-  const begins = words.map((_, index) =>
+  const begin = (many: number): string =>
     words
-      .slice(0, index + 1)
+      .slice(0, many)
       .join(' ')
-      .replace(/[,;:]$/, ''),
-  );
-  const repeated = begins.slice(FEWEST_WORDS - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
+      .replace(/[,;:]$/, '');
+  const begins = words.map((_, index) => begin(index + 1)).slice(FEWEST_WORDS - 1);
+  const repeated = begins.findLast(one => headlineWords.includes(one.toLowerCase())) ?? '';
   return message.slice(repeated.length).replace(/^[,;:]? /, '');
 }
 

@@ -1,4 +1,4 @@
-import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import type { ApiView, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { inOrder, ORDERS } from '../../../document/select/orders.js';
 import type { RenderOptions } from '../types.js';
@@ -12,7 +12,7 @@ import { areStartsWorse, listedStarts, troubledStarts } from '../view/starts.js'
 import { areMany, tally, withTimelines } from '../view/verdicts.js';
 import { nameOf, ruleOf } from '../view/words.js';
 import { askedParts } from './asked.js';
-import { closingLines, closingOfNothing, doubtLines } from './closing.js';
+import { closingLines, closingOfNothing, doubtLines, inParts } from './closing.js';
 import { episodeLines, nodeDayLines, titleOf } from './episode.js';
 import { causeLines, findingLines, statementLines } from './findings.js';
 import { slowLines, startParts, startsInBrief, startsSummary } from './starts.js';
@@ -27,7 +27,7 @@ type Options = Pick<RenderOptions, 'summary' | 'all' | 'evidence' | 'life' | 'st
 export function reportLines(document: ResultDocument, context: Context, options: Options): string[] {
   const asked = askedParts(document, context);
   const parts = [...asked, ...(asked.length > 0 && !isInFull(options) ? [doubtLines(document, context)] : all())];
-  return parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
+  return inParts(parts);
 
   function all(): Parts {
     // First: advice that belongs to the node is not repeated with its pods
@@ -117,7 +117,11 @@ function lifeParts(document: ResultDocument, context: Context): Parts {
 function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: Context): string[] {
   const { out, time } = context;
   return [
-    ...heads.flatMap(head => headLines(head, context)),
+    ...heads.flatMap(({ part, cause, phases }) => [
+      ...out.title(titleOf(part, context)),
+      ...(cause === null ? [] : causeLines(cause, part, context)),
+      ...(phases === '' ? [] : out.labelled('  phases  ', phases)),
+    ]),
     ...out.particulars(particulars),
     ...(zero === null ? [] : out.labelled('  zero    ', zeroText(zero, time), 'dim')),
     ...(rows.length === 0 ? [] : ['', ...out.timeline(rows, () => '', context)]),
@@ -125,20 +129,15 @@ function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: 
   ];
 }
 
-const headLines = ({ part, cause, phases }: LifeView['heads'][number], context: Context): string[] => [
-  ...context.out.title(titleOf(part, context)),
-  ...(cause === null ? [] : causeLines(cause, part, context)),
-  ...(phases === '' ? [] : context.out.labelled('  phases  ', phases)),
-];
-
 /**
  * What is wrong with the node itself, where each pod looks well or only undetermined: a report does not begin with a pod that ended well
  * on a node whose kubelet is dead. If no pod is reported, findings come first anyway.
  */
-function nodeAlarms(document: ResultDocument): Finding[] {
+function alarmLines(document: ResultDocument, context: Context): string[] {
   const shown = [...endsOf(document), ...listedStarts(document)];
   if (shown.length === 0 || shown.some(({ verdict }) => verdict === 'incomplete')) return [];
-  return document.findings.filter(({ level, rule }) => level !== 'info' && ruleOf(rule)?.ofNode === true);
+  const alarms = document.findings.filter(({ level, rule }) => level !== 'info' && ruleOf(rule)?.ofNode === true);
+  return statementLines(alarms, context, true);
 }
 
 function nothing(
@@ -174,10 +173,16 @@ function nothing(
 function summary(document: ResultDocument, context: Context, { by, ...options }: Options): Parts {
   const sorted = inOrder(document, ORDERS[options.sort ?? 'worst']);
   const begun = startsInBrief(document, context, { by, ...options });
+  const { out } = context;
+  const table = by === undefined ? null : deletionGroups(sorted, by, document);
+  const rows = by === undefined ? out.overview(rowsOf(sorted, context), true) : table === null ? [] : out.groups(table);
+  const members = (table?.rows ?? []).map(one => [
+    ...out.sentence(one.heading, 'strong'),
+    ...out.overview(rowsOf(one.members, context), true),
+  ]);
   const ended = [
-    ...(by === undefined
-      ? [[...tallyLines(sorted, context), ...context.out.overview(rowsOf(sorted, context), true)]]
-      : groupParts(sorted, { document, by, ...options }, context)),
+    [...tallyLines(sorted, context), ...rows],
+    ...(options.all ? members : []),
     nodeLines(document, context),
   ];
   return [
@@ -191,27 +196,6 @@ const briefClosing = (document: ResultDocument, context: Context): Parts => [
   statementLines(findingsBetween(document), context),
   doubtLines(document, context),
 ];
-
-const alarmLines = (document: ResultDocument, context: Context): string[] =>
-  statementLines(nodeAlarms(document), context, true);
-
-interface Grouped extends Pick<Options, 'all'> {
-  readonly document: ResultDocument;
-  readonly by: string;
-}
-
-/** One line per group; `all`: also each of its deletions. */
-function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped, context: Context): Parts {
-  const table = deletionGroups(sorted, by, document);
-  const members = (table?.rows ?? []).map(one => [
-    ...context.out.sentence(one.heading, 'strong'),
-    ...context.out.overview(rowsOf(one.members, context), true),
-  ]);
-  return [
-    [...tallyLines(sorted, context), ...(table === null ? [] : context.out.groups(table))],
-    ...(all ? members : []),
-  ];
-}
 
 /** A single deletion needs no total. */
 const tallyLines = (sorted: readonly Lifecycle[], { out }: Context): string[] =>

@@ -26,12 +26,6 @@ const titled = (one: Starts[number], context: Context, inFull: boolean): string[
   ...episodeLines(one, context, inFull),
 ];
 
-/** Starts that need attention: each with its cause, the line that shows it, and what to do. */
-const troubledParts = (document: ResultDocument, context: Context, inFull: boolean): string[][] =>
-  rowsOf(troubledStarts(document), context).map((one, at) =>
-    at < STARTS_IN_FULL || inFull ? titled(one, context, inFull) : lines([one], context),
-  );
-
 /** The starts in trouble, on request each of the others, and how many there were. The only one has its course, and on request so has each. */
 export function startParts(
   document: ResultDocument,
@@ -41,10 +35,17 @@ export function startParts(
   const many = startsOf(document).length;
   const inFull = all || many === 1;
   const look = { ...context, dense: many > 1 };
+  const troubled = troubledStarts(document);
+  const known = new Set(troubled);
+  const others = startsOf(document).filter(one => !known.has(one));
   return [
     ...(sort === 'restarts' && !isEachListed ? [restartedLines(document, context)] : []),
-    ...troubledParts(document, look, inFull),
-    ...(isEachListed || all ? otherStartParts(document, look, inFull) : []),
+    // Each with its cause, the line that shows it, and what to do
+    ...rowsOf(troubled, look).map((one, at) =>
+      at < STARTS_IN_FULL || inFull ? titled(one, look, inFull) : lines([one], look),
+    ),
+    // In the order in which they came
+    ...(isEachListed || all ? (inFull ? others.map(one => titled(one, look, true)) : [lines(others, look)]) : []),
     startsSummary(document, context, isEachListed || all),
     slowLines(document, context, isEachListed),
   ];
@@ -58,13 +59,6 @@ const restartedLines = (document: ResultDocument, context: Context): string[] =>
       .toSorted((a, b) => restartCount(b) - restartCount(a)),
     context,
   );
-
-/** All other starts, in full or in one line each, in the order in which they came. */
-function otherStartParts(document: ResultDocument, context: Context, inFull: boolean): string[][] {
-  const troubled = new Set(troubledStarts(document));
-  const others = startsOf(document).filter(one => !troubled.has(one));
-  return inFull ? others.map(one => titled(one, context, true)) : [lines(others, context)];
-}
 
 /** How many starts there were, by what they have in common if that is asked for, and a line for each about which the count does not show enough. */
 export function startsInBrief(

@@ -13,18 +13,10 @@ export interface CitedLine {
   readonly instead: string;
 }
 
-/** Something that cites lines. */
-interface Citing {
-  readonly at: string | null;
-  readonly means: string;
-  readonly instead?: string;
-  readonly evidence: readonly EvidenceRef[];
-}
-
 /** All lines that steps, other witnesses, versions of the object and findings cite: each once, merged by time. The lines of one source stay in their order. */
 export function citedLines(life: Life): CitedLine[] {
   const byPlace = new Map<string, CitedLine>();
-  for (const { at, means, instead = '', evidence } of citingIn(life)) {
+  for (const { at, means, instead, evidence } of citingIn(life)) {
     for (const ref of evidence) {
       // One time for several lines of a source does not show which line it belongs to
       const isOnly = evidence.filter(({ source }) => source === ref.source).length === 1;
@@ -45,27 +37,16 @@ export function citedLines(life: Life): CitedLine[] {
 type Life = Pick<Lifecycle, 'steps' | 'findings'> &
   Partial<Pick<Lifecycle, 'testimony' | 'revisions'>> & { readonly family?: Family };
 
-function citingIn({ steps, testimony = [], revisions = [], findings, family = 'end' }: Life): Citing[] {
-  return [
-    ...steps.map(step => ({ at: step.at, means: titleOf({ ...step, family }), evidence: step.evidence })),
-    ...testimony.map(one => ({
-      at: one.at,
-      means: testimonyTitle(one),
-      instead: one.detail ?? '',
-      evidence: one.evidence,
-    })),
-    ...revisions.map(({ resourceVersion, changed, evidence }) => ({
-      at: null,
-      means: `object at version ${resourceVersion}`,
-      instead: changed
-        .map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`)
-        .join('; '),
-      evidence,
-    })),
-    // The time of a finding is the time of a period, not of its lines
-    ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, evidence })),
-  ];
-}
+const citingIn = ({ steps, testimony = [], revisions = [], findings, family = 'end' }: Life) => [
+  ...steps.map(({ at, evidence, ...step }) => ({ at, means: titleOf({ ...step, family }), instead: '', evidence })),
+  ...testimony.map(one => ({ ...one, means: testimonyTitle(one), instead: one.detail ?? '' })),
+  ...revisions.map(({ resourceVersion, changed, evidence }) => {
+    const changes = changed.map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`);
+    return { at: null, means: `object at version ${resourceVersion}`, instead: changes.join('; '), evidence };
+  }),
+  // The time of a finding is the time of a period, not of its lines
+  ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, instead: '', evidence })),
+];
 
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);

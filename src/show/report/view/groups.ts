@@ -42,8 +42,10 @@ const groupsOf =
       rows: inGroups(sorted, one => one, grouping, document).map(([known, members]) => {
         const value = known ?? `${grouping.title} unknown`;
         const ends = endsOf(members).join(', ');
+        const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
+        const spelled = times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));
         return {
-          cells: [value, String(members.length), ...timesOf(members), ends],
+          cells: [value, String(members.length), ...spelled, ends],
           heading: `${value}: ${count(members.length, noun)}: ${ends}`,
           members,
         };
@@ -60,9 +62,3 @@ export const startGroups = groupsOf<Start>({
   ...{ family: 'start', noun: 'start', ended: 'outcomes' },
   endsOf: members => outcomesOf(members),
 });
-
-/** The times of the episodes whose beginning and end are known. */
-function timesOf(members: readonly PodEpisode[]): string[] {
-  const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
-  return times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));
-}

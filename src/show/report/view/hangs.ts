@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Finding, FindingHang, PodEpisode } from '../../../document/contract/types.js';
+import type { Finding, PodEpisode } from '../../../document/contract/types.js';
 import { CRASH_LOOP, isWait } from '../../../episodes/engine/words.js';
 import { originOf } from './times.js';
 
@@ -8,7 +8,6 @@ export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | und
 
 /** A finding that happened at some time, or lasted for some. */
 export type TimedFinding = Finding & { readonly at: string };
-type HangFinding = TimedFinding & { readonly hang: FindingHang };
 
 /** Something that was tried repeatedly, or waited for, or that was unavailable for some time. */
 export interface HangRow {
@@ -17,8 +16,6 @@ export interface HangRow {
   readonly offset: number | null;
   readonly pause: number | null;
 }
-
-const isHang = (finding: Finding): finding is HangFinding => finding.hang !== undefined && finding.at !== null;
 
 /** Hangs, and other events around the steps: outages, restarts, a second stop. */
 export const timedFindings = <T extends Finding>(findings: readonly T[], concerns: Concerns): (T & TimedFinding)[] =>
@@ -38,9 +35,8 @@ export function hangRowsOf(one: PodEpisode, concerns: Concerns): HangRow[] {
 }
 
 /** `volume unmount failed for 2m07s: target is busy` */
-export function hangTitle(finding: TimedFinding): string {
-  if (!isHang(finding)) return finding.message;
-  const { at, until, hang } = finding;
+export function hangTitle({ at, until, hang, message }: TimedFinding): string {
+  if (hang === undefined) return message;
   const ms = until === undefined ? null : Date.parse(until) - Date.parse(at);
   const lasted = ms === null ? ', and goes on' : ms === 0 ? '' : ` for ${spell(ms)}`;
   if (hang.error === undefined) return `${hang.what} hung${lasted}`;
@@ -54,20 +50,14 @@ export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>):
   return `${hang.what}${tries}${hang.error === undefined ? '' : `: ${hang.error}`}`;
 }
 
-/** `0.6 s to 64 s apart` */
-function paceText({ everyMs }: Partial<FindingHang> = {}): string {
-  if (everyMs === undefined || everyMs[1] === 0) return '';
-  const [least, most] = everyMs.map(spell);
-  return `${least === most ? least : `${least} to ${most}`} apart`;
-}
-
 /** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for a single try. */
 export function triesText({ at, until, hang }: Finding, clock: (instant: string) => string): string {
   if (hang?.tries === undefined || hang.tries < 2) return '';
-  const { tries, lastAt, worked } = hang;
+  const { tries, lastAt, worked, everyMs = [0, 0] } = hang;
   const to = until === undefined ? ' on' : ` to ${clock(lastAt ?? until)}`;
-  const pace = paceText(hang);
-  const span = at === null ? '' : ` from ${clock(at)}${to}${pace === '' ? '' : `, ${pace}`}`;
+  const [least, most] = everyMs.map(spell);
+  const pace = everyMs[1] === 0 ? '' : `, ${least === most ? least : `${least} to ${most}`} apart`;
+  const span = at === null ? '' : ` from ${clock(at)}${to}${pace}`;
   return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-import type { InputFacts, ResultDocument, SourceReport } from '../../../document/contract/types.js';
+import type { InputFacts, KubeletFacts, ResultDocument, SourceReport } from '../../../document/contract/types.js';
 import { NEED_ALL_PODS } from '../../../document/judge/not-judged.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
@@ -18,47 +18,33 @@ export function readingOf({ sources: given, kubelets, window }: InputFacts, time
   const sources = withParts(given);
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
-  const sum = (of: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
-    of.reduce((total, source) => total + source[key], 0);
-  const parts = [
-    ...(logs.length > 0
-      ? [
-          `${count(logs.length, 'kubelet log')} of ${count(sum(logs, 'lines'), 'line')} (${count(sum(logs, 'records'), 'record')}, ${sum(logs, 'events')} of a known kind)`,
-        ]
-      : []),
-    ...(watches.length > 0
-      ? [`${count(watches.length, 'watch', 'watches')} of ${count(sum(watches, 'events'), 'pod state')}`]
-      : []),
-    ...witnessesOf(sources),
-    ...kubeletsOf(kubelets),
-    ...spanOf(window, time),
-  ];
-  return parts.join('; ');
-}
-
-/** `1 audit log, 3 logs of kubectl` */
-function witnessesOf(sources: readonly SourceReport[]): string[] {
-  const read = Object.entries(COUNTED).flatMap(([type, [one, many]]) => {
+  const records = `${count(sumOf(logs, 'records'), 'record')}, ${sumOf(logs, 'events')} of a known kind`;
+  const states = count(sumOf(watches, 'events'), 'pod state');
+  /** `1 audit log`, `3 logs of kubectl` */
+  const witnesses = Object.entries(COUNTED).flatMap(([type, [one, many]]) => {
     const number = sources.filter(source => source.type === type).length;
     return number === 0 ? [] : [count(number, one, many)];
   });
-  return read.length === 0 ? [] : [read.join(', ')];
+  const span = spanText(window.from, window.to, time);
+  const parts = [
+    logs.length > 0
+      ? `${count(logs.length, 'kubelet log')} of ${count(sumOf(logs, 'lines'), 'line')} (${records})`
+      : '',
+    watches.length > 0 ? `${count(watches.length, 'watch', 'watches')} of ${states}` : '',
+    witnesses.join(', '),
+    ...[...new Set(kubelets.map(kubeletText))].slice(0, 3),
+    span === null ? '' : `${span} ${time.zone}`,
+  ];
+  return parts.filter(part => part !== '').join('; ');
 }
 
-function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
-  const described = kubelets.map(
-    ({ version, versionBasis, verbosity }) =>
-      `kubelet ${version ?? unstated(versionBasis)}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
-  );
-  return [...new Set(described)].slice(0, 3);
-}
+export const sumOf = (sources: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
+  sources.reduce((sum, source) => sum + source[key], 0);
 
-/** The possible versions according to its messages, if they exclude any. */
-const unstated = (basis: string): string => (/^(?:\d|up to \d)/.test(basis) ? basis : `of unknown version (${basis})`);
-
-function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
-  const span = spanText(from, to, time);
-  return span === null ? [] : [`${span} ${time.zone}`];
+/** Without a version, the possible ones according to its messages, if they exclude any. */
+function kubeletText({ version, versionBasis: basis, verbosity }: KubeletFacts): string {
+  const unstated = /^(?:\d|up to \d)/.test(basis) ? basis : `of unknown version (${basis})`;
+  return `kubelet ${version ?? unstated}${verbosity === null ? '' : ` at -v=${verbosity}`}`;
 }
 
 /** How the clock was found, unless that is certain. */
@@ -82,19 +68,17 @@ export function sourceNotesOf(sources: readonly SourceReport[]): SourceNote[] {
   const names = shortNames(sources.map(({ path }) => path));
   const notes = sources.flatMap((source, index) =>
     withParts([source])
-      .flatMap(({ notes: own, unparsed, type }) => [...own, ...unparsedOf(unparsed, type)])
+      .flatMap(({ notes: own, unparsed, type }) => {
+        if (unparsed === 0) return own;
+        const isWatch = type === 'pod-watch';
+        return [
+          ...own,
+          isWatch ? `${count(unparsed, 'document')} could not be read` : `${count(unparsed, 'line')} not understood`,
+        ];
+      })
       .map(note => ({ name: names[index] ?? '', note })),
   );
   return joined(notes);
-}
-
-function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
-  if (unparsed === 0) return [];
-  return [
-    type === 'pod-watch'
-      ? `${count(unparsed, 'document')} could not be read`
-      : `${count(unparsed, 'line')} not understood`,
-  ];
 }
 
 /** A folder full of files that are skipped for the same reason takes one line. */

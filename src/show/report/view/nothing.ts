@@ -7,6 +7,7 @@ import { podNames } from '../../../document/select/select.js';
 import { count } from '../../../kit/count.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';
 import { viewsOf, viewsTally } from './api.js';
+import { sumOf } from './input.js';
 import { shortNames } from './places.js';
 import { kindModel, nameOf, ruleOf } from './words.js';
 
@@ -56,9 +57,6 @@ function asShown(document: ResultDocument): Nothing {
 
 const nothing = (sentence: string, ...next: readonly string[]): Nothing => ({ sentence, lead: '', next });
 
-const sumOf = (sources: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
-  sources.reduce((sum, source) => sum + source[key], 0);
-
 /** The most names that are listed to find a typo. */
 const NAMED = 8;
 
@@ -76,26 +74,19 @@ function notSelected(found: readonly string[]): Nothing {
 function nothingSupported(sources: readonly SourceReport[]): Nothing {
   const [only, ...others] = sources;
   const read = sources.filter(({ type, events }) => type !== 'unsupported' && events > 0);
-  const sentence =
-    only === undefined
-      ? 'Nothing was read.'
-      : read.length > 0
-        ? `${shownAs(read)} reports no trouble and no deletion of a pod.`
-        : others.length > 0
-          ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
-          : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
-  return nothing(sentence, RECORD_LOG, RECORD_WATCH);
-}
-
-const shownAs = (read: readonly SourceReport[]): string => {
-  const [only, another] = shortNames(read.map(({ path }) => path));
-  return only !== undefined && another === undefined ? only : `What was read (${count(read.length, 'file')})`;
-};
-
-/** The type of the source, if a note states it. */
-function whatIs(source: SourceReport): string {
-  const what = skippedAs(source);
-  return what !== null && isLogOfComponent(what) ? what : 'no kubelet log and no watch of pods';
+  const told = (sentence: string): Nothing => nothing(sentence, RECORD_LOG, RECORD_WATCH);
+  if (only === undefined) return told('Nothing was read.');
+  if (read.length > 0) {
+    const [name, another] = shortNames(read.map(({ path }) => path));
+    const shown = name !== undefined && another === undefined ? name : `What was read (${count(read.length, 'file')})`;
+    return told(`${shown} reports no trouble and no deletion of a pod.`);
+  }
+  if (others.length > 0)
+    return told(`${sources.length} files read, and none of them is a kubelet log or a watch of pods.`);
+  // The type of the source, if a note states it
+  const what = skippedAs(only);
+  const isLog = what !== null && isLogOfComponent(what);
+  return told(`${shortNames([only.path])[0] ?? only.path} is ${isLog ? what : 'no kubelet log and no watch of pods'}.`);
 }
 
 /** Other witnesses report something, but the kubelet nothing. */
@@ -105,15 +96,15 @@ function witnessOnly(document: ResultDocument): Nothing | null {
   return { sentence: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
-const states = (watches: readonly SourceReport[]): string =>
-  `${count(sumOf(watches, 'events'), 'pod state')} in ${watches.length === 1 ? (shortNames(watches.map(({ path }) => path))[0] ?? 'the watch') : count(watches.length, 'watch', 'watches')}`;
-
-const watchOnly = (watches: readonly SourceReport[]): Nothing =>
-  nothing(
-    `${states(watches)}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
+function watchOnly(watches: readonly SourceReport[]): Nothing {
+  const [only, another] = shortNames(watches.map(({ path }) => path));
+  const where = another === undefined ? (only ?? 'the watch') : count(watches.length, 'watch', 'watches');
+  return nothing(
+    `${count(sumOf(watches, 'events'), 'pod state')} in ${where}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
     'A watch shows what happens while it runs: it must begin before the deletion.',
     RECORD_LOG,
   );
+}
 
 const noRecords = (logs: readonly SourceReport[]): Nothing =>
   nothing(
@@ -134,8 +125,11 @@ function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < SYNC_LOOP_LEVEL);
   const watch = withParts(document.input.sources).some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
+  const first = leading(document.findings);
+  const isTrouble = first !== null && first.level !== 'info' && ruleOf(first.rule)?.ofTeardown !== true;
   return {
-    sentence: isAnswered(document) ? '' : denialOf(document, quiet),
+    // Whoever pastes lines of a start or of a node that failed does not ask for a deletion
+    sentence: isTrouble && isExcerpt(document.input.sources) ? '' : denialOf(document, quiet),
     lead: firstOf(document),
     next: quiet
       ? ['The kubelet logs at -v=2 and above that a pod comes or goes, and the steps at -v=4.', ...watch]
@@ -160,14 +154,6 @@ export const failuresFirst = (findings: readonly Finding[]): Finding[] =>
       rank(a.rule) - rank(b.rule),
   );
 
-/** Whoever pastes lines of a start or of a node that failed does not ask for a deletion. */
-function isAnswered({ findings, input }: ResultDocument): boolean {
-  const first = leading(findings);
-  return (
-    first !== null && first.level !== 'info' && ruleOf(first.rule)?.ofTeardown !== true && isExcerpt(input.sources)
-  );
-}
-
 /** Findings about the whole input come first; those about the input itself state how it was read. */
 function leading(findings: readonly Finding[]): Finding | null {
   const [first] = failuresFirst(findings);
@@ -183,8 +169,10 @@ function firstOf({ findings }: ResultDocument): string {
 
 /** Only a log that would show deletions, is no selection of lines, and shows no pod's end proves that there is none. */
 function denialOf(document: ResultDocument, quiet: boolean): string {
-  const { sources } = document.input;
-  const { findings } = document;
+  const {
+    findings,
+    input: { sources },
+  } = document;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   if (isCalm(document, logs))
     return `No line of ${logsText(logs)} says that something is wrong, or shows a pod deletion.`;

@@ -37,7 +37,7 @@ export function slowSentences(document: Pick<ResultDocument, 'episodes'>, isEach
 }
 
 /** `shop/web-3: 51 s until it ran: 33 s between “volume wanted” and “volume mounted”, 16 s pull of shop/web:1; usual for shop/web-* is 3 s (12 starts)` */
-function sentence({ start, ms, norm }: SlowStart): string {
+function sentence({ start, ms, norm }: ReturnType<typeof slowStarts>['slow'][number]): string {
   const parts = timeWent(start)
     .filter(one => one.ms >= ms * LEAST)
     .slice(0, PARTS)
@@ -47,17 +47,11 @@ function sentence({ start, ms, norm }: SlowStart): string {
   return `${nameOf(start)}: ${spell(ms)} ${until}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}${usual}`;
 }
 
-/** Where a part of the time of a start went. */
-interface Spent {
-  readonly ms: number;
-  readonly says: string;
-}
-
 const WORDS = lookedUp<{ readonly title: string; readonly spent?: string }>(PHASES.start);
 
 /** Where the time of a start went, the longest first: its phases, and the pause that no phase explains. */
-export function timeWent(one: Start): Spent[] {
-  const phases = one.phases.map(({ phase, ms }): Spent => ({ ms, says: phaseText(phase, ms, one) }));
+export function timeWent(one: Start) {
+  const phases = one.phases.map(({ phase, ms }) => ({ ms, says: phaseText(phase, ms, one) }));
   return [...phases, ...unexplained(one)].filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms);
 }
 
@@ -72,23 +66,19 @@ function phaseText(phase: string, ms: number, { containers }: Start): string {
 const MOST = 0.5;
 
 /** The longest pause between two steps that overlaps no phase. */
-function unexplained({ steps, phases, durationMs, readyAt, startedAt }: Start): Spent[] {
+function unexplained({ steps, phases, durationMs, readyAt, startedAt }: Start) {
   const left = (durationMs ?? 0) - phases.reduce((sum, { ms }) => sum + ms, 0);
   const end = Date.parse(readyAt ?? startedAt ?? '');
   const seen = steps.flatMap(step => {
     const at = Date.parse(step.at ?? '');
     return at <= end ? [{ step, at }] : [];
   });
-  const told = phases.flatMap(({ from, ms }) =>
-    from === null ? [] : [[Date.parse(from), Date.parse(from) + ms] as const],
-  );
+  const told = phases.flatMap(({ from, ms }) => (from === null ? [] : [{ from: Date.parse(from), ms }]));
   const pauses = seen.slice(1).map((next, index) => {
     const before = seen[index] ?? next;
-    const covered = told.reduce(
-      (sum, [from, to]) => sum + Math.max(0, Math.min(to, next.at) - Math.max(from, before.at)),
-      0,
-    );
-    return { ms: Math.min(next.at - before.at - covered, left), before: before.step, after: next.step };
+    const covered = told.map(({ from, ms }) => Math.max(0, Math.min(from + ms, next.at) - Math.max(from, before.at)));
+    const ms = next.at - before.at - covered.reduce((sum, one) => sum + one, 0);
+    return { ms: Math.min(ms, left), before: before.step, after: next.step };
   });
   const [longest] = pauses.sort((a, b) => b.ms - a.ms);
   return longest === undefined || longest.ms < left * MOST
@@ -98,22 +88,6 @@ function unexplained({ steps, phases, durationMs, readyAt, startedAt }: Start): 
 
 const quoted = (step: Step): string => `“${titleOf({ ...step, family: 'start' })}”`;
 
-/** A start that took longer than others of its kind. */
-interface SlowStart {
-  readonly start: Start;
-  readonly ms: number;
-  /** What it is compared with; null if only the general limit is. */
-  readonly norm: Norm | null;
-}
-
-/** What is usual for the pods of an owner, or for the pods of an image. */
-interface Norm {
-  readonly of: string;
-  readonly starts: number;
-  /** Half of them took at most this. */
-  readonly ms: number;
-}
-
 /**
  * The starts that took longer than what is usual for their owner, or else their image, in this input; where too few are known, longer than
  * any start should take.
@@ -122,9 +96,9 @@ function slowStarts(document: Pick<ResultDocument, 'episodes'>) {
   const timed = ownStarts(document).flatMap(start =>
     start.durationMs === null ? [] : [{ start, ms: start.durationMs }],
   );
-  const owners = normsOf(timed, ({ start }) => [workloadOf(start)]);
-  const images = normsOf(timed, ({ start }) => start.containers.flatMap(({ image }) => image ?? []));
-  const judged = timed.map(({ start, ms }): SlowStart & { readonly isSlow: boolean } => {
+  const owners = normsOf(timed, start => [workloadOf(start)]);
+  const images = normsOf(timed, ({ containers }) => containers.flatMap(({ image }) => image ?? []));
+  const judged = timed.map(({ start, ms }) => {
     const ofImages = start.containers.flatMap(({ image }) => images.get(image ?? '') ?? []);
     // Of several images, the one whose pods take longest
     const norm = owners.get(workloadOf(start)) ?? ofImages.sort((a, b) => b.ms - a.ms)[0] ?? null;
@@ -141,18 +115,15 @@ function slowStarts(document: Pick<ResultDocument, 'episodes'>) {
   };
 }
 
-type TimedStart = Pick<SlowStart, 'start' | 'ms'>;
-
+/** What is usual for the pods of an owner, or for the pods of an image: half of them took at most `ms`. */
 function normsOf(
-  timed: readonly TimedStart[],
-  namesOf: (one: TimedStart) => readonly string[],
-): ReadonlyMap<string, Norm> {
-  const named = timed.flatMap(one => [...new Set(namesOf(one))].map(name => ({ name, ms: one.ms })));
-  const norms = new Map<string, Norm>();
-  for (const [name, all] of grouped(named, one => one.name)) {
-    const quantiles = quantilesOf(all.map(({ ms }) => ms));
-    if (quantiles !== null && quantiles.count >= LIMITS.normStarts)
-      norms.set(name, { of: name, starts: quantiles.count, ms: quantiles.p50Ms });
-  }
-  return norms;
+  timed: readonly { readonly start: Start; readonly ms: number }[],
+  namesOf: (one: Start) => readonly string[],
+) {
+  const named = timed.flatMap(({ start, ms }) => [...new Set(namesOf(start))].map(name => ({ name, ms })));
+  const norms = [...grouped(named, one => one.name)].flatMap(([of, all]) => {
+    const { count: starts = 0, p50Ms: ms = 0 } = quantilesOf(all.map(one => one.ms)) ?? {};
+    return starts >= LIMITS.normStarts ? [[of, { of, starts, ms }] as const] : [];
+  });
+  return new Map(norms);
 }

@@ -4,6 +4,7 @@ import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { quantilesOf } from '../../../document/figures/quantiles.js';
 import { foremost } from '../../../document/findings.js';
 import { rankOf } from '../../../document/select/orders.js';
+import { count } from '../../../kit/count.js';
 import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'episodes'>;
@@ -114,7 +115,7 @@ export function startsTally({ episodes }: Starts): string | null {
       ? ''
       : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod was' : 'pods were'} running before this log began`;
   if (own.length === 0) return resumed;
-  return `${own.length} start${own.length === 1 ? '' : 's'}: ${outcomesOf(own, timesOf).join(', ')}${resumed}`;
+  return `${count(own.length, 'start')}: ${outcomesOf(own, timesOf).join(', ')}${resumed}`;
 }
 
 /** The sentence of `startsTally`; also null for a single start that has its own line. */
@@ -123,7 +124,7 @@ export const startsSum = (document: Starts, isEachListed = false): string | null
     ? null
     : startsTally(document);
 
-/** The longest possible duration: one that is shorter than its error took at most that error. */
+/** One that is shorter than its error took at most that error. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
   durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
 

@@ -33,7 +33,10 @@ export function timelineOf(one: PodEpisode): TimelineRow[] {
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
   const origin = originOf(one) ?? Number.NaN;
-  const pauses = longest(ordered);
+  const timed = ordered.filter(({ at }) => at !== null);
+  const least = ({ step }: Step): number => (step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : MIN_PAUSE_MS);
+  // By the step that ends them
+  const pauses = new Map(longestPauses(timed, instant, least).map(({ before, ms }) => [before, ms]));
   return collapsed(
     ordered.map((step): TimelineRow => {
       if (step.status !== 'seen') return { kind: 'absent', status: step.status, steps: [step] };
@@ -44,15 +47,6 @@ export function timelineOf(one: PodEpisode): TimelineRow[] {
 }
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
-
-/** The longest pauses, by the step that ends them. */
-function longest(ordered: readonly Step[]): Map<Step, number> {
-  const timed = ordered.filter(({ at }) => at !== null);
-  const pauses = longestPauses(timed, instant, ({ step }) =>
-    step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : MIN_PAUSE_MS,
-  );
-  return new Map(pauses.map(({ before, ms }) => [before, ms]));
-}
 
 function collapsed(rows: readonly TimelineRow[]): TimelineRow[] {
   const all: TimelineRow[] = [];

@@ -79,11 +79,9 @@ export function originOf(one: PodEpisode): number | null {
   const { asked, begun } = momentsOf(one);
   const [requested, started] = [asked, begun].map(at => (at === null ? null : Date.parse(at)));
   if (requested == null || started == null) return requested ?? started ?? null;
-  return isSameSecond(requested, started) ? started : Math.min(requested, started);
+  const isSameSecond = requested % SECOND === 0 && started >= requested && started - requested < SECOND;
+  return isSameSecond ? started : Math.min(requested, started);
 }
-
-const isSameSecond = (requested: number, started: number): boolean =>
-  requested % SECOND === 0 && started - requested >= 0 && started - requested < SECOND;
 
 /** The time since the origin, for a moment that is known only to the second, and may be that of the origin itself. */
 export const sinceOrigin = (at: number, origin: number): number =>

@@ -7,6 +7,7 @@ import type {
   Verdict,
 } from '../../../document/contract/types.js';
 import { inOrder } from '../../../document/select/orders.js';
+import { count } from '../../../kit/count.js';
 
 /** Worst first. */
 export const worstFirst = (document: Pick<ResultDocument, 'episodes' | 'nodes' | 'input'>): Lifecycle[] =>
@@ -18,7 +19,7 @@ export const shownVerdict = ({ outcome, verdict }: Pick<Episode, 'outcome' | 've
 
 /** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */
 export const tally = (lifecycles: readonly Lifecycle[]): string =>
-  `${lifecycles.length} deletion${lifecycles.length === 1 ? '' : 's'}: ${verdictsOf(lifecycles).join(', ')}`;
+  `${count(lifecycles.length, 'deletion')}: ${verdictsOf(lifecycles).join(', ')}`;
 
 /** How many there are with each verdict, the best first. */
 export function verdictsOf(lifecycles: readonly Lifecycle[]): string[] {

@@ -106,9 +106,7 @@ export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): st
 /** `termination ordered, termination started (logged at -v=4 and above, …); worker finished (logged at -v=3 and above, …)` */
 export function absenceOf(steps: readonly Step[]): string {
   return [...grouped(steps, ({ why = '' }) => why)]
-    .map(([why, several]) => {
-      return several.map(titleOf).join(', ') + (why === '' ? '' : ` (${why})`);
-    })
+    .map(([why, several]) => several.map(titleOf).join(', ') + (why === '' ? '' : ` (${why})`))
     .join('; ');
 }
 

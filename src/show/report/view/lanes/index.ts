@@ -4,31 +4,24 @@ import { grouped } from '../../../../kit/grouped.js';
 import { witnessTitle } from '../../../../sources/title.js';
 import { testimonyOf } from '../drawn.js';
 import { concerns, testimonyTitle, wordsOf } from '../words.js';
-import { endOf, pictureWith } from './picture.js';
-import type { Lane, Picture, Stretch } from './types.js';
+import { endOf, type Lane, pictureWith } from './picture.js';
+import type { Stretch } from './spans.js';
 
 /** A witness other than the kubelet has a separate lane, below those of the kubelet. */
 export interface WitnessedLane extends Lane {
-  readonly testimonies: readonly TestimonyMark[];
+  readonly testimonies: readonly { readonly testimony: Testimony; readonly title: string; readonly at: number }[];
 }
 
-export interface TestimonyMark {
-  readonly testimony: Testimony;
-  readonly title: string;
-  readonly at: number;
-}
+export type WholePicture = NonNullable<ReturnType<typeof pictureOf>>;
 
-export interface WholePicture extends Picture {
-  readonly lanes: readonly WitnessedLane[];
-  /** What it took: a start is over when the pod is up, although its containers may be restarted later */
-  readonly whole: Stretch;
-}
-
-export function pictureOf(one: PodEpisode, window: InputFacts['window']): WholePicture | null {
+/** Of what was not seen, only that is drawn which must have happened. */
+export function pictureOf(one: PodEpisode, window: InputFacts['window']) {
   const picture = pictureWith(one, window, step => wordsOf(step)?.actor, concerns);
   if (picture === null) return null;
-  const lanes = [...picture.lanes.map(lane => ({ ...lane, testimonies: [] })), ...witnessLanesOf(one)];
-  return { ...picture, lanes, whole: wholeOf(one, picture, window) };
+  const lanes = picture.lanes.map((lane): WitnessedLane => {
+    return { ...lane, ghosts: lane.ghosts.filter(({ step }) => step.status === 'missing'), testimonies: [] };
+  });
+  return { ...picture, lanes: [...lanes, ...witnessLanesOf(one)], whole: wholeOf(one, picture, window) };
 }
 
 /** A testimony without a time has no position in a picture. */
@@ -49,6 +42,7 @@ function witnessLanesOf(one: PodEpisode): WitnessedLane[] {
   }));
 }
 
+/** What it took: a start is over when the pod is up, although its containers may be restarted later. */
 function wholeOf(one: PodEpisode, { from, to }: Stretch, window: InputFacts['window']): Stretch {
   if (one.family !== 'start') return { from, to };
   const { asked, begun: seen } = momentsOf(one);

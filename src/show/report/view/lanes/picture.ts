@@ -1,10 +1,10 @@
-import type { Finding, InputFacts, PodEpisode } from '../../../../document/contract/types.js';
+import type { Finding, InputFacts, PodEpisode, Step } from '../../../../document/contract/types.js';
 import { momentsOf } from '../../../../document/episodes.js';
+import { grouped } from '../../../../kit/grouped.js';
 import type { ShownStep } from '../drawn.js';
 import { type Concerns, timedFindings } from '../hangs.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
-import { spansOf } from './spans.js';
-import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
+import { type Span, type Stretch, spansOf } from './spans.js';
 
 interface LaneName {
   readonly id: string;
@@ -31,10 +31,8 @@ const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
 /** The lane for steps that this version does not know. */
 const OTHERS: LaneName = { id: 'others', title: 'others' };
 
-type Ordered = PodEpisode['family'];
-
 /** The lanes from the top of a picture to its bottom, in the order in which an episode passes through the kubelet: a start mounts volumes before it runs. */
-const ORDER: Readonly<Record<Ordered, readonly string[]>> = {
+const ORDER: Readonly<Record<PodEpisode['family'], readonly string[]>> = {
   end: ['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
   start: ['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
 };
@@ -53,19 +51,11 @@ export function laneOf(of: Placed, actorOf: ActorOf): LaneName {
 
 const isKnown = (actor: string): actor is keyof typeof LANES => Object.hasOwn(LANES, actor);
 
-/** Containers stay in the order in which they come. */
-const rankIn =
-  (family: Ordered) =>
-  ({ id }: LaneName): number =>
-    ORDER[family].indexOf(id.startsWith('container:') ? 'container' : id);
+/** One episode as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since 1970. */
+export type Picture = NonNullable<ReturnType<typeof pictureWith>>;
 
 /** The picture of an episode; null if no step has a time. Its words are parameters, because a page provides its own. */
-export function pictureWith(
-  one: PodEpisode,
-  window: InputFacts['window'],
-  actorOf: ActorOf,
-  concerns: Concerns,
-): Picture | null {
+export function pictureWith(one: PodEpisode, window: InputFacts['window'], actorOf: ActorOf, concerns: Concerns) {
   const rows = timelineOf(one);
   const marks = rows.flatMap(markOf);
   const [first] = marks;
@@ -73,27 +63,29 @@ export function pictureWith(
   if (first === undefined || latest === undefined) return null;
   const from = first.at;
   const to = Math.max(latest.at, endOf(one, window));
+  const ghosts = ghostsOf(rows, from, to);
+  const hangs = hangsOf(one, from, to, concerns);
   return {
     from,
     to,
-    lanes: lanesOf(
-      {
-        marks,
-        spans: spansOf(one, to),
-        ghosts: ghostsOf(rows, from, to),
-        hangs: hangsOf(one, from, to, concerns),
-      },
-      actorOf,
-      one.family,
-    ),
+    /** The lanes from the request to the result; only those with content */
+    lanes: lanesOf({ marks, spans: spansOf(one, to), ghosts, hangs }, actorOf, one.family),
     revisions: revisionsOf(marks),
-    findings: one.findings.flatMap((finding): FindingMark[] => {
+    findings: one.findings.flatMap(finding => {
       const at = Date.parse(finding.at ?? '');
       return at >= from && at <= to ? [{ finding, at }] : [];
     }),
+    /** The longest pause */
     pause: pauseOf(rows),
+    /** The grace period, from the request on */
     grace: graceOf(one),
   };
+}
+
+/** A step that was seen. */
+interface Mark {
+  readonly step: Step;
+  readonly at: number;
 }
 
 const instant = (at: string | null): number => Date.parse(at ?? '');
@@ -108,9 +100,12 @@ export function endOf(one: PodEpisode, window: InputFacts['window']): number {
   return Number.isFinite(end) ? end : Number.NEGATIVE_INFINITY;
 }
 
-function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost[] {
+export type Ghost = ReturnType<typeof ghostsOf>[number];
+
+/** The steps that were not seen, each with the instants between which it belongs. */
+function ghostsOf(rows: readonly TimelineRow[], from: number, to: number) {
   const times = rows.map(row => markOf(row)[0]?.at ?? null);
-  return rows.flatMap((row, index): Ghost[] => {
+  return rows.flatMap((row, index) => {
     if (row.kind === 'seen') return [];
     const after = times.slice(0, index).findLast(at => at !== null) ?? from;
     const before = times.slice(index).find(at => at !== null) ?? to;
@@ -118,12 +113,19 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
   });
 }
 
-/** The content of a lane. */
-type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
+interface Content {
+  readonly marks: Mark[];
+  readonly spans: Span[];
+  readonly ghosts: Ghost[];
+  readonly hangs: ReturnType<typeof hangsOf>;
+}
 
-function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, family: Ordered): Lane[] {
-  const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
-  const laneFor = (of: Parameters<typeof laneOf>[0]) => {
+/** Every deletion has the same id for the same part of a kubelet: `worker`, `container:nginx`. */
+export interface Lane extends LaneName, Content {}
+
+function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, family: PodEpisode['family']): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const laneFor = (of: Placed): Lane => {
     const name = laneOf(of, actorOf);
     const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [], hangs: [] };
     lanes.set(name.id, lane);
@@ -133,31 +135,27 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, fam
   for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
   for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
-  const rank = rankIn(family);
+  // Containers stay in the order in which they come
+  const rank = ({ id }: Lane): number => ORDER[family].indexOf(id.startsWith('container:') ? 'container' : id);
   return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The hangs, as far as they are in the picture. */
-function hangsOf({ findings }: PodEpisode, from: number, to: number, concerns: Concerns): Hang[] {
-  return timedFindings<Finding>(findings, concerns).flatMap((finding): Hang[] => {
+/** What was tried repeatedly, waited for, or unavailable, as far as it is in the picture. */
+function hangsOf({ findings }: PodEpisode, from: number, to: number, concerns: Concerns) {
+  return timedFindings<Finding>(findings, concerns).flatMap(finding => {
     const begin = Math.max(Date.parse(finding.at), from);
+    // The input ends before it does
     const goesOn = finding.until === undefined && finding.hang !== undefined;
     const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
     return begin <= end ? [{ finding, from: begin, to: end, goesOn, actor: concerns(finding) }] : [];
   });
 }
 
-function revisionsOf(marks: readonly Mark[]): Revision[] {
-  const byVersion = new Map<string, Mark[]>();
-  for (const mark of marks) {
-    const version = mark.step.resourceVersion;
-    if (version === null) continue;
-    const same = byVersion.get(version) ?? [];
-    byVersion.set(version, same);
-    same.push(mark);
-  }
-  return [...byVersion].map(([resourceVersion, same]) => ({ resourceVersion, at: same[0]?.at ?? 0, marks: same }));
-}
+/** Changes of the API object that a watch saw, each once, at the earliest known time, with the steps that are the same change in the log. */
+const revisionsOf = (all: readonly Mark[]) =>
+  [...grouped(all, ({ step }) => step.resourceVersion)].map(([resourceVersion, marks]) => {
+    return { resourceVersion, at: marks[0]?.at ?? 0, marks };
+  });
 
 function pauseOf(rows: readonly TimelineRow[]): Stretch | null {
   const seen = rows.filter((row): row is SeenRow => row.kind === 'seen');

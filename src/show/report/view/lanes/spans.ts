@@ -1,5 +1,19 @@
 import type { PodEpisode, Step } from '../../../../document/contract/types.js';
-import type { Span } from './types.js';
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The time between two steps that belong together. */
+export interface Span extends Stretch, Required<Pick<Pair, 'title'>> {
+  /** The part of a start that it is: `pull` */
+  readonly part: string | undefined;
+  readonly begin: Step;
+  /** null: the end was not seen; the span extends to the end of the picture */
+  readonly end: Step | null;
+  readonly runsOn: boolean;
+}
 
 interface Pair {
   /** The part of a start that the pair is: where the document says when this phase was, the bar shows that */
@@ -49,10 +63,8 @@ const PAIRS: Readonly<Record<PodEpisode['family'], readonly Pair[]>> = {
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-type Spanned = Pick<PodEpisode, 'steps' | 'outcome' | 'phases' | 'family'>;
-
 /** `to`: the end of what is known, to which the bar of an unfinished episode extends. */
-export function spansOf({ steps, outcome, phases, family }: Spanned, to: number): Span[] {
+export function spansOf({ steps, outcome, phases, family }: PodEpisode, to: number): Span[] {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress' || outcome === 'finalizer-held';
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));
   return PAIRS[family].flatMap(({ part, title = part ?? '', begin, ends, runsOn = false, isClosed }): Span[] => {
