@@ -115,7 +115,7 @@ const EXTENSIONS = {
       [`src/catalogue/messages/${name}.log`]: SAMPLES,
     }),
     rows: {},
-    next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one',
+    next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one; one event alone belongs into the file of its topic',
   },
   cause: {
     files: name => ({

@@ -39,4 +39,13 @@ export const garbage = [
       ['1.21', null,   0, 'E', 'kuberuntime_gc.go', 'Failed to remove sandbox'],
       ['1.10', '1.21', 0, 'E', 'kuberuntime_gc.go', 'Failed to remove sandbox %q{sandboxId}: %v{err}'],
     ] },
+  // Of the whole node (kubelet.go, StartGarbageCollection): containers once a minute, images every five
+  { event: 'gc-failed', goroutine: 'gc', traits: ['failure'],
+    means: 'Dead containers could not be cleaned up; the kubelet tries again after a minute.',
+    texts: [
+      ['1.21', null,   0, 'E', 'kubelet.go', 'Container garbage collection failed'],
+      ['1.10', '1.21', 0, 'E', 'kubelet.go', 'Container garbage collection failed: %v{err}'],
+      ['1.21', null,   0, 'E', 'kubelet.go', 'Image garbage collection failed multiple times in a row', { means: 'Images could not be cleaned up; the kubelet tries again after five minutes.' }],
+      ['1.10', '1.21', 0, 'E', 'kubelet.go', 'Image garbage collection failed multiple times in a row: %v{err}', { means: 'Images could not be cleaned up; the kubelet tries again after five minutes.' }],
+    ] },
 ] as const satisfies readonly EventDefinition[];

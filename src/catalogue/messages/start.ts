@@ -26,4 +26,67 @@ export const start = [
     texts: [
       ['1.21', null, 0, 'E', 'desired_state_of_world_populator.go', 'Error processing volume'],
     ] },
+  // A part of a pod's start failed (kuberuntime_sandbox.go, createPodSandbox; kuberuntime_manager.go, SyncPod). The error of the sync that
+  // follows states the same; a few copied lines often have only these.
+  { event: 'resource-claims-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The driver of a resource claim of the pod could not prepare it. The sync ends and counts as done, so the next try comes only after 60 to 90 s.',
+    texts: [
+      ['1.28', null, 0, 'E', 'kuberuntime_manager.go', 'Failed to prepare dynamic resources'],
+    ] },
+  { event: 'sandbox-create-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The runtime could not make the sandbox of the pod, usually because its network cannot be set up.',
+    texts: [
+      ['1.21', null,   0, 'E', 'kuberuntime_sandbox.go', 'Failed to create sandbox for pod'],
+      ['1.21', null,   0, 'E', 'kuberuntime_manager.go', 'CreatePodSandbox for pod failed'],
+      ['1.10', '1.21', 0, 'E', 'kuberuntime_sandbox.go', 'CreatePodSandbox for pod %q{pod} failed: %v{err}'],
+      ['1.10', '1.21', 0, 'E', 'kuberuntime_manager.go', 'createPodSandbox for pod %q{pod} failed: %v{err}'],
+    ] },
+  { event: 'runtime-pull-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The runtime could not pull an image. The line does not name the pod, but the sync error that follows does.',
+    texts: [
+      ['1.21', null,   0, 'E', 'remote_image.go', 'PullImage from image service failed'],
+      ['1.10', '1.21', 0, 'E', 'remote_image.go', 'PullImage %q{image} from image service failed: %v{err}'],
+    ] },
+  { event: 'image-pull-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'An image could not be pulled. The line does not name the pod, but the sync error that follows does.',
+    texts: [
+      ['1.21', null,   0, 'E', 'kuberuntime_image.go', 'Failed to pull image'],
+      ['1.10', '1.21', 0, 'E', 'kuberuntime_image.go', 'Pull image %q{image} failed: %v{err}'],
+    ] },
+  { event: 'container-start-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'A container of the pod could not be started; the reason names the cause: its image, its configuration or the runtime.',
+    texts: [
+      ['1.9',  '1.18', 0, 'E', 'kuberuntime_manager.go', 'container start failed: %v{reason}: %s{err}'],
+      ['1.9',  '1.18', 0, 'E', 'kuberuntime_manager.go', 'init container start failed: %v{reason}: %s{err}'],
+      ['1.19', null,   0, 'E', 'kuberuntime_manager.go', 'container %v{container} start failed in pod %v{pod}: %v{reason}: %s{err}'],
+      ['1.19', null,   0, 'E', 'kuberuntime_manager.go', 'init container %v{container} start failed in pod %v{pod}: %v{reason}: %s{err}'],
+    ] },
+  { event: 'runtime-run-sandbox-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The runtime did not create or start a sandbox; the error often comes from the network plugin. The error of the sync that follows names the pod.',
+    texts: [
+      ['1.21', null,   0, 'E', 'remote_runtime.go', 'RunPodSandbox from runtime service failed'],
+      ['1.9',  '1.20', 0, 'E', 'remote_runtime.go', 'RunPodSandbox from runtime service failed: %v{err}'],
+    ] },
+  { event: 'runtime-create-container-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The runtime did not create a container. The error of the sync that follows names the pod.',
+    texts: [
+      ['1.21', null,   0, 'E', 'remote_runtime.go', 'CreateContainer in sandbox from runtime service failed'],
+      ['1.9',  '1.20', 0, 'E', 'remote_runtime.go', 'CreateContainer in sandbox %q{sandboxId} from runtime service failed: %v{err}'],
+    ] },
+  { event: 'runtime-start-container-failed', goroutine: 'worker', traits: ['start', 'routine'],
+    means: 'The runtime did not start a container. The error of the sync that follows names the pod.',
+    texts: [
+      ['1.21', null,   0, 'E', 'remote_runtime.go', 'StartContainer from runtime service failed'],
+      ['1.9',  '1.20', 0, 'E', 'remote_runtime.go', 'StartContainer %q{containerId} from runtime service failed: %v{err}'],
+    ] },
+  { event: 'startup-running-rv', goroutine: 'status', traits: ['routine'],
+    means: 'The pod was running for the first time at this resourceVersion. The kubelet logs no other resourceVersion.',
+    texts: [
+      ['1.26', null, 3, 'I', 'pod_startup_latency_tracker.go', 'Mark when the pod was running for the first time'],
+    ] },
+  { event: 'startup-duration', goroutine: 'main', traits: ['routine'],
+    means: 'How long the pod took from creation to running.',
+    texts: [
+      ['1.26', null, 0, 'I', 'pod_startup_latency_tracker.go', 'Observed pod startup duration'],
+    ] },
 ] as const satisfies readonly EventDefinition[];

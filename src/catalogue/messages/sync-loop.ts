@@ -32,4 +32,39 @@ export const syncLoop = [
       ['1.10', '1.21', 4, 'I', 'kubelet.go', 'SyncLoop (RECONCILE, %q{source}): %q{pods}'],
       ['1.21', null,   4, 'I', 'kubelet.go', 'SyncLoop RECONCILE'],
     ] },
+  // Lines of the sync loop itself, about no single change
+  { event: 'sync-periodic', goroutine: 'sync-loop', traits: ['next-turn', 'routine'],
+    means: 'Pods that are due are synced again.',
+    texts: [
+      ['1.21', null,   4, 'I', 'kubelet.go', 'SyncLoop (SYNC) pods'],
+      ['1.10', '1.21', 4, 'I', 'kubelet.go', 'SyncLoop (SYNC): %d{total} pods; %s{pods}'],
+    ] },
+  { event: 'must-be-killed', goroutine: 'sync-loop', traits: ['follows-config', 'learns-of-end', 'proves-request'],
+    means: 'The line follows every SyncLoop REMOVE, even if the pod has already ended normally; it contains both the name and the UID.',
+    texts: [
+      ['1.22', null, 3, 'I', 'kubelet.go', 'Pod has been deleted and must be killed'],
+    ] },
+  { event: 'remove-failed', goroutine: 'sync-loop', traits: ['failure', 'proves-request'],
+    means: 'The termination of a removed pod could not be ordered, usually because not all sources have reported yet; housekeeping orders it later.',
+    texts: [
+      ['1.21', null,   2, 'I', 'kubelet.go', 'Failed to delete pod'],
+      ['1.10', '1.21', 2, 'I', 'kubelet.go', 'Failed to delete pod %q{pod}, err: %v{err}'],
+    ] },
+  { event: 'mirror-no-static', goroutine: 'sync-loop', traits: ['mirror'],
+    means: 'A mirror pod changed in the API, but its static pod is no longer known here.',
+    texts: [
+      ['1.27', null, 2, 'I', 'kubelet.go', 'Unable to find pod for mirror pod, skipping'],
+    ] },
+  { event: 'sync-skipped', goroutine: 'sync-loop', traits: ['routine', 'stood-still'],
+    means: 'The whole sync loop is paused: no pod of this node makes progress until the problem in the line is solved.',
+    texts: [
+      ['1.21', null,   0, 'E', 'kubelet.go', 'Skipping pod synchronization'],
+      ['1.10', '1.21', 0, 'E', 'kubelet.go', 'skipping pod synchronization - %v{err}'],
+    ] },
+  { event: 'sync-probe', goroutine: 'sync-loop', traits: ['routine'],
+    means: 'A probe result changed and the pod is synced because of it.',
+    texts: [
+      ['1.10', '1.21', 1, 'I', 'kubelet.go', 'SyncLoop (container unhealthy): %q{pod}'],
+      ['1.21', null,   1, 'I', 'kubelet.go', 'SyncLoop (probe)'],
+    ] },
 ] as const satisfies readonly EventDefinition[];
