@@ -55,7 +55,7 @@ TODO ${name}: a text that states it
 near miss: a text that is close to it
 `;
 
-const KIND = (name, own) => `import type { EventId } from '../../../catalogue/event-id.js';
+const KIND = (name, own) => `import type { EventId } from '../../../catalogue/events.js';
 import type { KindModel } from '../kind-model.js';
 
 export const ${own}: KindModel = {

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { entries } from '../src/catalogue/causes/registry.js';
 import { REFUSED, STAGES } from '../src/catalogue/causes/stages.js';
-import { definitions } from '../src/catalogue/registry.js';
+import { definitions } from '../src/catalogue/events.js';
 import { grouped } from '../src/kit/grouped.js';
 import { root } from './root.js';
 

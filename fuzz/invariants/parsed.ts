@@ -1,4 +1,4 @@
-import { sniffer } from '../../src/analyze/sniffer.js';
+import { sniffer } from '../../src/analyze/read-source.js';
 import { createTally, jsonRecord, prettyRecord } from '../../src/cli/commands/parse.js';
 import type { SourceReport } from '../../src/document/contract/types.js';
 import type { Account } from '../../src/read/records/types.js';

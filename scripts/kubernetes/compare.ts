@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { definitions } from '../../src/catalogue/registry.js';
-import type { MessageDefinition } from '../../src/catalogue/types.js';
+import { definitions, type MessageDefinition } from '../../src/catalogue/events.js';
 import { levelIn, minorOf, OLD_TEXTS } from '../../src/catalogue/versions.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import type { KlogRecord } from '../../src/read/records/types.js';

@@ -20,8 +20,7 @@ import type { NodeSpan } from '../episodes/node/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { given } from '../kit/forms.js';
 import { VERSION } from '../kit/version.js';
-import type { LiveClock, LiveSource, Piece } from '../read/live/live-source.js';
-import { realClock } from '../read/live/world.js';
+import { type LiveClock, type LiveSource, type Piece, realClock } from '../read/live/live-source.js';
 import { type Quotes, quotesOf } from '../read/records/originals.js';
 import { createRouter, cutNotes, readToEnd } from '../read/route.js';
 import type { Sniffed } from '../read/sniff.js';
@@ -29,8 +28,8 @@ import { createFaults } from './faults.js';
 import { apiNameOf, logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout, type Lookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
+import { sniffer } from './read-source.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
-import { sniffer } from './sniffer.js';
 import { liveId, otherReport, unfinishedReport, withCounts } from './source-report.js';
 
 interface LiveReading {

@@ -1,4 +1,4 @@
-import { loggedLevels } from '../catalogue/levels.js';
+import { loggedLevels } from '../catalogue/versions.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
 import type {

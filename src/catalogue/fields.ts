@@ -1,9 +1,11 @@
+import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldOf } from '../../grammars/klog/cut.js';
-import { fieldValue } from '../../grammars/klog/values.js';
+import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
 import type { Field } from '../../grammars/record.js';
+import { MANIFEST_HASH, UUID } from '../kit/uid.js';
 import type { Shaped } from '../read/records/types.js';
-import type { ReadKey } from './read-keys.js';
-import type { KeptEvent, KubeletEvent } from './types.js';
+import type { EventId, KeptEvent, KubeletEvent } from './events.js';
+import { isReadLater, type ReadKey } from './read-keys.js';
 
 /** The values of an event, typed. A value that the input cuts off is never returned. */
 
@@ -23,7 +25,7 @@ function fieldIn({ record }: KeptEvent, key: string): Field | null {
 }
 
 /** The text of a whole value as it was printed: to find its form takes longer. */
-export function wholeText({ record }: KeptEvent, key: ReadKey): string | null {
+function wholeText({ record }: KeptEvent, key: ReadKey): string | null {
   const { shaped } = record;
   if (shaped === undefined) return lastOf(record.fields, key)?.raw ?? null;
   const at = slotOf(shaped, key);
@@ -98,3 +100,124 @@ export function member(value: unknown, key: string): unknown {
     ? (value as Record<string, unknown>)[key]
     : undefined;
 }
+
+/** The error that the line states; where the input cuts it off, what is left of it. */
+export const errorText = (event: KeptEvent): string | null => textField(event, 'err') ?? restOf(event);
+
+/**
+ * Volumes print their error in the message and again as `err` (operation_generator.go, GenerateError): where the input ends in the second, the
+ * first is whole.
+ */
+function wholeIn(message: string, cut: string | null): string | null {
+  const at = cut === null || cut.length < SHORTEST ? -1 : message.indexOf(cut);
+  return at < 0 ? cut : message.slice(at);
+}
+
+/** Shorter beginnings match by chance. */
+const SHORTEST = 8;
+
+function restOf({ record, definition }: KeptEvent): string | null {
+  const field = record.fields.findLast(({ key }) => key === 'err');
+  if (field !== undefined) return wholeIn(record.message, asText(fieldValue(field)));
+  const end = definition.message.indexOf('%v{err}');
+  if (end < 0 || record.cut !== true) return null;
+  // What precedes the error in the message
+  const literal = definition.message.slice(definition.message.lastIndexOf('}', end) + 1, end);
+  const at = literal.trim() === '' ? -1 : record.message.lastIndexOf(literal);
+  return at < 0 ? null : record.message.slice(at + literal.length);
+}
+
+export interface PlegEvent {
+  readonly uid: string;
+  /** `ContainerStarted`, `ContainerDied`, `ContainerRemoved`, `ContainerChanged`, `PodSync`, … */
+  readonly type: string;
+  /** The id of a container or sandbox, without its runtime. */
+  readonly data: string | null;
+}
+
+/** The form of nearly all events since klog 2.100. It needs no parser, which matters because each event is read again and again. */
+const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
+
+export const PLEG_KEY = 'event';
+
+/** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
+export function plegEvent(event: KeptEvent): PlegEvent | null {
+  const text = wholeText(event, PLEG_KEY);
+  const [, plainUid, plainType, plainData] = (text && PLAIN.exec(text)) ?? [];
+  if (plainUid !== undefined && plainType !== undefined && plainData !== undefined)
+    return { uid: plainUid, type: plainType, data: plainData };
+  const field = wholeField(event, PLEG_KEY);
+  const printed = event.args[PLEG_KEY];
+  if (field === null && printed === undefined) return null;
+  const value = field ? fieldValue(field) : printed?.endsWith('}') ? parseGoValue(printed, unquoteGo) : null;
+  const uid = asText(member(value, 'ID'));
+  const type = asText(member(value, 'Type'));
+  return uid === null || type === null ? null : { uid, type, data: asText(member(value, 'Data')) };
+}
+
+/** The container that a line is about, PLEG's own lines included. */
+export const containerIdIn = ({ event }: { readonly event: KeptEvent }): string | null =>
+  plegEvent(event)?.data ?? containerId(event);
+
+/** Whether a container or a sandbox has ended. */
+export const isDeath = ({ event }: { readonly event: KeptEvent }): boolean =>
+  plegEvent(event)?.type === 'ContainerDied';
+
+/** Whether PLEG found the container exited, even where it could not read the state of the pod. */
+export const isExit = ({ event }: { readonly event: KeptEvent }): boolean => textField(event, 'newState') === 'exited';
+
+/** Whether the line says that the node is ready now: at any -v when a kubelet starts (from 1.26 on), later from -v=2 on. */
+export const saysNodeReady = ({ id, event }: { readonly id: EventId; readonly event: KeptEvent }): boolean =>
+  id === 'node-ready' || (id === 'node-status-event' && textField(event, 'event') === 'NodeReady');
+
+const VALUE = /\{(\w{1,40})\}/g;
+
+/** What the line waits for; null where it reports no wait. The phrase leaves out a value that the line lacks. */
+export function waitOf(event: KeptEvent): string | null {
+  const { waitsFor } = event.definition;
+  return waitsFor === undefined
+    ? null
+    : waitsFor.replace(VALUE, (_, key: string) => (isReadLater(key) ? textField(event, key) : null) ?? 'unknown');
+}
+
+/** The kubelet's name of a volume, in its parts: `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/secret/<UID>-token`. */
+export interface VolumeName {
+  /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins append a zone. */
+  readonly plugin: string;
+  /** The CSI driver (csi_plugin.go, GetVolumeName). */
+  readonly driver: string | null;
+  /** The UID of the pod in the volume's name: such a volume is never attached (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
+  readonly owner: string | null;
+  /** The name that the plugin or the driver gives it. */
+  readonly name: string;
+}
+
+const TYPE = /^kubernetes\.io\/([\w-]{1,60})/;
+
+/** `csi` of `kubernetes.io/csi`; null for a plugin of another vendor. */
+export const volumeType = (plugin: string): string | null => TYPE.exec(plugin)?.[1] ?? null;
+
+/** Some of the digits may be masked. */
+const OWNER = new RegExp(`^(${UUID}|${MANIFEST_HASH}|[\\da-fx]{4,8}(?:-[\\da-fx]{4}){3}-[\\da-fx]{4,12})-`, 'i');
+
+export function volumeNameIn(unique: string): VolumeName {
+  // The handle of a CSI volume is free text, which can contain slashes
+  const caret = unique.indexOf('^');
+  const slash = caret < 0 ? unique.lastIndexOf('/') : unique.lastIndexOf('/', caret);
+  const plugin = unique.slice(0, Math.max(slash, 0));
+  if (caret > slash + 1)
+    return { plugin, driver: unique.slice(slash + 1, caret), owner: null, name: unique.slice(caret + 1) };
+  const own = unique.slice(slash + 1);
+  const owner = OWNER.exec(own)?.[1] ?? null;
+  return { plugin, driver: null, owner, name: owner === null ? own : own.slice(owner.length + 1) };
+}
+
+/** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
+const OPERATED = /^(?:\{volumeName:|\\?"?)([^"\s{}\\]{1,400})/;
+
+/** The unique name of the volume that an event is about (volume/util, GetUniqueVolumeName). */
+export const uniqueVolume = (event: KeptEvent): string | null =>
+  textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
+
+/** The id of a container or a sandbox, as runtimes make it. */
+export const CONTAINER_ID = '[0-9a-f]{64}';

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { masked } from '../kit/message-of.js';
 import { Fault } from '../read/fault.js';
-import type { World } from '../read/live/world.js';
+import type { World } from '../read/live/live-source.js';
 import { terminal } from '../show/report/safe.js';
 
 /** What a command uses besides its arguments: the process, or its replacement in a test. */

@@ -1,8 +1,7 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY } from '../kit/calendar.js';
-import { isSameText, recordTextOf } from '../read/records/record-text.js';
 import type { KlogRecord } from '../read/records/types.js';
-import { callIn, timeIn } from '../read/short/printed.js';
+import { callIn, isSameText, recordTextOf, timeIn } from '../read/short/printed.js';
 import { LIMITS } from './thresholds.js';
 
 /** The most stamps that are remembered. */

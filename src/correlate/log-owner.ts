@@ -1,6 +1,6 @@
 import { siteIn, stampOf } from '../../grammars/klog/places.js';
 import { componentOf, isOfControllersToo } from '../catalogue/components.js';
-import type { KubeletEvent } from '../catalogue/types.js';
+import type { KubeletEvent } from '../catalogue/events.js';
 import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { callIn, originIn } from '../read/short/printed.js';

@@ -1,4 +1,4 @@
-import { eventsHaving } from '../catalogue/having.js';
+import { eventsHaving } from '../catalogue/events.js';
 import { bareNameIn } from './events/identity.js';
 import { keptEvent } from './events/kept.js';
 import type { PlacedRecord } from './placed-record.js';

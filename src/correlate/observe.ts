@@ -1,4 +1,4 @@
-import type { KeptEvent, KubeletEvent } from '../catalogue/types.js';
+import type { KeptEvent, KubeletEvent } from '../catalogue/events.js';
 import type { Shaped } from '../read/records/types.js';
 import { createKeptEvents } from './events/kept.js';
 import { createMentions, type Mentions } from './events/mentions.js';

@@ -1,4 +1,4 @@
-import type { KubeletEvent } from '../catalogue/types.js';
+import type { KubeletEvent } from '../catalogue/events.js';
 import type { KlogRecord } from '../read/records/types.js';
 import type { Observation, Place } from './types.js';
 

@@ -1,5 +1,5 @@
 import { siteIn } from '../../grammars/klog/places.js';
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { timeIn } from '../read/short/printed.js';
 import { type Archive, createArchive } from '../sources/archive.js';

@@ -1,5 +1,4 @@
-import type { EventId } from '../catalogue/event-id.js';
-import type { KeptEvent } from '../catalogue/types.js';
+import type { EventId, KeptEvent } from '../catalogue/events.js';
 import type { Snapshot } from '../sources/watch/types.js';
 
 export interface PodName {

@@ -111,7 +111,6 @@ export {
   type PartsOutcome,
 } from '../nodes/parts/index.js';
 export { illegible } from '../nodes/whole.js';
-export type { Place } from '../read/archive/types.js';
 export { expandInputs } from '../read/expand.js';
 export { Fault, isSystemError, reasonOf } from '../read/fault.js';
 export { parseJson } from '../read/json.js';
@@ -120,10 +119,9 @@ export { liveFile } from '../read/live/file.js';
 export { HEAD } from '../read/live/file-place.js';
 export { CURSOR_FORM, liveJournal } from '../read/live/journal.js';
 export type { FilePlace, LiveClock, LiveSource, Piece, Place as LogPlace } from '../read/live/live-source.js';
+export { createWakeup, realClock, realWorld, type World } from '../read/live/live-source.js';
 export { livePipe } from '../read/live/pipe.js';
-export { createWakeup } from '../read/live/wakeup.js';
-export { realClock, realWorld, type World } from '../read/live/world.js';
-export { bytesSource, called, type Source } from '../read/source.js';
+export { bytesSource, called, type Place, type Source } from '../read/source.js';
 export { withParts } from '../read/source-report.js';
 export { decoded, isUrl } from '../read/url.js';
 export { loadYaml } from '../read/yaml.js';

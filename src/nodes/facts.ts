@@ -1,6 +1,6 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
+import { sniffer } from '../analyze/read-source.js';
 import { datedIn, lastStampIn, ordered, stampIn } from '../analyze/reading-order.js';
-import { sniffer } from '../analyze/sniffer.js';
 import { otherReport } from '../analyze/source-report.js';
 import { isKubeletsFile } from '../catalogue/components.js';
 import type { NodeObject } from '../correlate/node-object.js';

@@ -1,6 +1,6 @@
 import type { Analysed } from '../analyze/document.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { sniffer } from '../analyze/sniffer.js';
+import { sniffer } from '../analyze/read-source.js';
 import type { Lifecycle, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { readDocument } from '../document/earlier/read.js';
 import { mergeDocuments } from '../document/merge/merge.js';

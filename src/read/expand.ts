@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { through } from '../host/node/through.js';
+import { through } from '../host/node/unpack.js';
 import { masked } from '../kit/message-of.js';
 import { ArchiveError, type Budget, createBudget } from './archive/budget.js';
-import { lookAt } from './archive/look.js';
+import { lookAt } from './archive/list.js';
 import { hold } from './archive/medium.js';
 import { archiveSources, notedSource } from './archive/sources.js';
 import { LIMITS } from './archive/thresholds.js';

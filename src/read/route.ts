@@ -1,12 +1,11 @@
 import type { Bytes } from '../host/host.js';
 import { messageOf } from '../kit/message-of.js';
 import { LIMITS } from './archive/thresholds.js';
-import type { Place } from './archive/types.js';
 import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
 import { decompress } from './decompress.js';
 import { expected, faultNote, faultOf } from './fault.js';
 import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
-import type { Source } from './source.js';
+import type { Place, Source } from './source.js';
 import { createSourceId } from './source-report.js';
 
 export interface SourceFacts {

@@ -1,7 +1,31 @@
 import { READ_SIZE } from '../host/host.js';
 import { bytesOf, fileSize, openFile } from '../host/index.js';
-import type { Place } from './archive/types.js';
 import type { Sniffed } from './sniff.js';
+import type { Ranged } from './url.js';
+
+/** The place of bytes as plain data. They can be opened with it in this process or another. */
+export type Place =
+  | { readonly in: 'file'; readonly path: string }
+  /** Handed over in a browser */
+  | { readonly in: 'blob'; readonly key: string; readonly blob: Blob }
+  /** A file on a server that gives any part of it. */
+  | ({ readonly in: 'url' } & Ranged)
+  | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
+  /** A part of bytes that can be read from any position */
+  | { readonly in: 'part'; readonly within: Place; readonly start: number; readonly size: number }
+  /** An entry of a zip. */
+  | { readonly in: 'zip'; readonly within: Place; readonly entry: ZipEntry }
+  /** An entry of a tar that can only be read from its beginning. */
+  | { readonly in: 'tar'; readonly within: Place; readonly ordinal: number; readonly size: number };
+
+/** What the directory of a zip states of an entry. */
+export interface ZipEntry {
+  /** The offset at which its own header begins. */
+  readonly header: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+}
 
 /** A sequence of bytes. `open` may be called again. */
 export interface Source {

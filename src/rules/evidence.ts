@@ -1,8 +1,7 @@
 import { innermost } from '../catalogue/causes/innermost.js';
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId, KeptEvent } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
 import type { ReadKey } from '../catalogue/read-keys.js';
-import type { KeptEvent } from '../catalogue/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EvidenceRef } from '../document/contract/types.js';

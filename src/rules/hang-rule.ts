@@ -2,7 +2,7 @@ import { busyPath } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { adviceOfStage, stageOfRule } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import { LET_GO, STOPPED } from '../episodes/ends/hangs/proofs.js';

@@ -1,4 +1,4 @@
-import { eventsHaving } from '../catalogue/having.js';
+import { eventsHaving } from '../catalogue/events.js';
 import { areSelected } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { withParts } from '../read/source-report.js';

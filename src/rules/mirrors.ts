@@ -1,5 +1,5 @@
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import { patchedUID } from '../correlate/events/patch.js';
 import type { Coverage } from '../correlate/evidence/coverage.js';
 import type { NodeObservation } from '../correlate/node-events.js';

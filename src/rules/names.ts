@@ -1,5 +1,5 @@
+import { eventsHaving } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
-import { eventsHaving } from '../catalogue/having.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { applies } from './applies.js';

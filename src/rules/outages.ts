@@ -1,8 +1,7 @@
 import { adviceFor } from '../catalogue/causes/index.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
-import { eventsHaving } from '../catalogue/having.js';
+import { type EventId, eventsHaving } from '../catalogue/events.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import { type Observation, snapshotAt } from '../correlate/types.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WORDS } from '../sources/vocabulary.js';

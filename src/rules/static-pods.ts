@@ -1,8 +1,7 @@
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
+import { type EventId, eventsHaving } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
-import { eventsHaving } from '../catalogue/having.js';
 import type { Coverage } from '../correlate/evidence/coverage.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import type { NodeObservation } from '../correlate/node-events.js';

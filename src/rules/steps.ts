@@ -1,6 +1,5 @@
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
-import { eventsHaving } from '../catalogue/having.js';
+import { type EventId, eventsHaving } from '../catalogue/events.js';
 import type { Observation } from '../correlate/types.js';
 import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';

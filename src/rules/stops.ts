@@ -1,6 +1,6 @@
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
 import { type Outliving, outliving } from '../episodes/ends/facts/running-stop.js';

@@ -1,5 +1,5 @@
 import { componentOf } from '../catalogue/components.js';
-import { SYNC_LOOP_LEVEL } from '../catalogue/levels.js';
+import { SYNC_LOOP_LEVEL } from '../catalogue/versions.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../episodes/ends/hangs/errors.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../catalogue/event-id.js';
+import type { EventId } from '../catalogue/events.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import { causeIn, isApiOutage, isNeverYet, isRuntimeOutage, RUNTIME_CALLS } from '../episodes/node/reasons.js';
 import { LIMITS } from '../episodes/node/thresholds.js';

@@ -4,7 +4,7 @@ import { startCluster, type TestCluster, worldAt } from '../../packages/live/tes
 import type { FakeKubelet } from '../../packages/live/test/server/kubelet.js';
 import type { StoredObject } from '../../packages/live/test/server/store.js';
 import { withLateLogs } from '../../packages/live/test/why/run-why.js';
-import type { World } from '../../src/read/live/world.js';
+import type { World } from '../../src/read/live/live-source.js';
 
 const LOG = /^node\/(.+)\.log$/;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { definitions } from '../../src/catalogue/events.js';
 import { textField } from '../../src/catalogue/fields.js';
-import { definitions } from '../../src/catalogue/registry.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import type { KlogRecord } from '../../src/read/records/types.js';
 import { anyCharacter } from '../any-character.js';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EventId } from '../../src/catalogue/event-id.js';
-import { plegEvent } from '../../src/catalogue/pleg-event.js';
-import type { KubeletEvent } from '../../src/catalogue/types.js';
+import type { EventId, KubeletEvent } from '../../src/catalogue/events.js';
+import { plegEvent } from '../../src/catalogue/fields.js';
 import { podRefs, podUID } from '../../src/correlate/events/identity.js';
 import { createKubeletTracker } from '../../src/correlate/events/kubelets.js';
 import { patchOf } from '../../src/correlate/events/patch.js';

@@ -7,8 +7,7 @@ import { scratch } from '../scratch.js';
 
 /** The places that may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
 const PROGRAM = (id: string): string => `
-import type { EventId } from '${root}/src/catalogue/event-id.js';
-import type { MessageDefinition } from '${root}/src/catalogue/types.js';
+import type { EventId, MessageDefinition } from '${root}/src/catalogue/events.js';
 import type { NodeObservation } from '${root}/src/correlate/node-events.js';
 import type { Coverage } from '${root}/src/correlate/evidence/coverage.js';
 import type { Observation } from '${root}/src/correlate/types.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { containerId, sandboxId, textField } from '../../src/catalogue/fields.js';
-import { plegEvent } from '../../src/catalogue/pleg-event.js';
+import { containerId, plegEvent, sandboxId, textField } from '../../src/catalogue/fields.js';
 import { podRefs, podUID, uidField } from '../../src/correlate/events/identity.js';
 import { patchOf } from '../../src/correlate/events/patch.js';
 import { anyCharacter } from '../any-character.js';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { definitions } from '../../src/catalogue/registry.js';
-import type { KubeletEvent } from '../../src/catalogue/types.js';
+import { definitions, type KubeletEvent } from '../../src/catalogue/events.js';
 import { createMentions } from '../../src/correlate/events/mentions.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { createLineDecoder } from '../../src/read/decode.js';
-import { contentOf } from '../../src/read/records/content.js';
 import { createLogReader } from '../../src/read/records/log.js';
+import { contentOf } from '../../src/read/records/types.js';
 import { bytesOf, samples } from '../read/records/reading.js';
 
 /** Much is known in advance of records with a known shape: it is compared with the records themselves. */

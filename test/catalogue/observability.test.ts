@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loggedLevels } from '../../src/catalogue/levels.js';
-import { possibleMinors } from '../../src/catalogue/versions.js';
+import { loggedLevels, possibleMinors } from '../../src/catalogue/versions.js';
 import { couldLog, type Logging, whyNotLogged } from '../../src/correlate/events/observability.js';
 
 const levels = (...seen: readonly (readonly [string, number])[]) => loggedLevels(new Map(seen));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { KubeletEvent } from '../../src/catalogue/types.js';
+import type { KubeletEvent } from '../../src/catalogue/events.js';
 import { createKubeletGrammar } from '../../src/correlate/events/language.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { parseJsonRecord } from '../../src/read/records/read.js';

@@ -1,5 +1,5 @@
 import { sampleGroups } from '../../scripts/registries/samples.mjs';
-import type { MessageDefinition } from '../../src/catalogue/types.js';
+import type { MessageDefinition } from '../../src/catalogue/events.js';
 import { grouped } from '../../src/kit/grouped.js';
 import { root } from '../root.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { volumeNameIn } from '../../src/catalogue/volume-name.js';
+import { volumeNameIn } from '../../src/catalogue/fields.js';
 
 const UID = '0f9d6b1e-1111-4222-8333-444455556666';
 const HASH = '5d4e0d1c7b6a4f3e2d1c0b9a88776655';

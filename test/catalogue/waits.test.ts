@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../src/catalogue/registry.js';
-import type { MessageDefinition } from '../../src/catalogue/types.js';
+import { definitions, type MessageDefinition } from '../../src/catalogue/events.js';
 import type { Lifecycle } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';

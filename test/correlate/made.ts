@@ -1,6 +1,4 @@
-import type { EventId } from '../../src/catalogue/event-id.js';
-import { definitions } from '../../src/catalogue/registry.js';
-import type { KubeletEvent } from '../../src/catalogue/types.js';
+import { definitions, type EventId, type KubeletEvent } from '../../src/catalogue/events.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Snapshot } from '../../src/sources/watch/types.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletEvent } from '../../src/catalogue/types.js';
+import type { KubeletEvent } from '../../src/catalogue/events.js';
 import { createMentions } from '../../src/correlate/events/mentions.js';
 import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';

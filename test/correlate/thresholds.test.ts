@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventId } from '../../src/catalogue/event-id.js';
+import type { EventId } from '../../src/catalogue/events.js';
 import type { Kubelet } from '../../src/correlate/events/kubelets.js';
 import { loggingOf } from '../../src/correlate/events/observability.js';
 import { createCoverage } from '../../src/correlate/evidence/coverage.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventId } from '../../src/catalogue/event-id.js';
+import type { EventId } from '../../src/catalogue/events.js';
 import { createTracks } from '../../src/correlate/pods/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { analyze } from '../../src/nodes/index.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { sniffer } from '../../src/analyze/sniffer.js';
+import type { sniffer } from '../../src/analyze/read-source.js';
 import type { parseOutput } from '../../src/cli/output/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
 import type { createCatalogue } from '../../src/correlate/events/recognise.js';

@@ -127,7 +127,7 @@ export const scratch: Witness = {
 
 /** What the tests examine of the project that has them, in a separate module. */
 export const LOOKED_AT = `
-export { sniffer } from './src/analyze/sniffer.js';
+export { sniffer } from './src/analyze/read-source.js';
 export { createProgram } from './src/cli/program.js';
 export { parseOutput } from './src/cli/output/outputs.js';
 export { createCatalogue } from './src/correlate/events/recognise.js';

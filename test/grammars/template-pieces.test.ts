@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compileTemplate, type WordArgument } from '../../grammars/printf/template.js';
-import { definitions } from '../../src/catalogue/registry.js';
+import { definitions } from '../../src/catalogue/events.js';
 
 /** What is known of all texts of some pieces is compared with the result for each text. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sniffer } from '../../src/analyze/sniffer.js';
+import { sniffer } from '../../src/analyze/read-source.js';
 import { peekable } from '../../src/read/expand.js';
 import { createRouter, routeSource } from '../../src/read/route.js';
 

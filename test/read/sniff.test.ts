@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sniffer } from '../../src/analyze/sniffer.js';
+import { sniffer } from '../../src/analyze/read-source.js';
 import { SNIFF_SIZE } from '../../src/read/sniff.js';
 import { describeWith } from '../installed.js';
 import { objectsOf, sample, shared, textOf } from './watching.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../src/catalogue/registry.js';
+import { definitions } from '../../src/catalogue/events.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { samplesOf } from '../catalogue/samples.js';

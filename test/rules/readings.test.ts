@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../src/catalogue/registry.js';
+import { definitions } from '../../src/catalogue/events.js';
 import type { NotJudged, ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { mergeDocuments } from '../../src/document/merge/merge.js';

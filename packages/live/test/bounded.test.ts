@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { realWorld, type World } from '../../../src/read/live/world.js';
+import { realWorld, type World } from '../../../src/read/live/live-source.js';
 import type { ApiClient } from '../src/client/api-client.js';
 import { type ClientOptions, openClient } from '../src/client/client.js';
 import { listAll } from '../src/client/list.js';

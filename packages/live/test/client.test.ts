@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../../src/read/live/world.js';
+import type { World } from '../../../src/read/live/live-source.js';
 import { scratchOfTest } from '../../../test/scratch.js';
 import type { ApiClient } from '../src/client/api-client.js';
 import { type ClientOptions, openClient } from '../src/client/client.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { realWorld, type World } from '../../../src/read/live/world.js';
+import { realWorld, type World } from '../../../src/read/live/live-source.js';
 import type { ApiClient } from '../src/client/api-client.js';
 import { openClient } from '../src/client/client.js';
 import { accessReviews } from './server/access-review.js';

@@ -1,4 +1,4 @@
-import { realClock, type World } from '../../../src/read/live/world.js';
+import { realClock, type World } from '../../../src/read/live/live-source.js';
 
 /** A world in which waiting takes a thousandth of its time: the order of events is real, without the wait. */
 export const hurriedWorld: World = {

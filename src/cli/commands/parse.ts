@@ -1,6 +1,6 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
-import { sniffer } from '../../analyze/sniffer.js';
-import type { KubeletEvent } from '../../catalogue/types.js';
+import { sniffer } from '../../analyze/read-source.js';
+import type { KubeletEvent } from '../../catalogue/events.js';
 import { createKubeletTracker } from '../../correlate/events/kubelets.js';
 import { createKubeletGrammar } from '../../correlate/events/language.js';
 import { createCatalogue } from '../../correlate/events/recognise.js';

@@ -4,9 +4,8 @@ import { basename, dirname } from 'node:path';
 import { didYouMean } from '../../kit/nearest.js';
 import { expand, expandInputs } from '../../read/expand.js';
 import { liveFile } from '../../read/live/file.js';
-import type { LiveSource } from '../../read/live/live-source.js';
+import { type LiveSource, realClock } from '../../read/live/live-source.js';
 import { livePipe } from '../../read/live/pipe.js';
-import { realClock } from '../../read/live/world.js';
 import { fileSource } from '../../read/source.js';
 import { type Io, UsageError } from '../io.js';
 

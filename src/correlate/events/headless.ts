@@ -3,9 +3,9 @@ import type { Template, WordArgument } from '../../../grammars/printf/template.j
 import { goQuoted } from '../../../grammars/quoted.js';
 import type { Field } from '../../../grammars/record.js';
 import { isShared } from '../../catalogue/components.js';
+import type { KubeletEvent, MessageDefinition } from '../../catalogue/events.js';
 import { asText } from '../../catalogue/fields.js';
 import type { PrefixIndex } from '../../catalogue/prefixes.js';
-import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
 import { minorOf } from '../../catalogue/versions.js';
 import type { KnownTexts } from '../../read/records/selection.js';
 import type { RecordContent, Shaped } from '../../read/records/types.js';

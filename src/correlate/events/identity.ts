@@ -1,9 +1,8 @@
 import { parseGoValue } from '../../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
 import type { Field } from '../../../grammars/record.js';
-import { asText, isGiven, member, textField, wholeField } from '../../catalogue/fields.js';
-import { type PlegEvent, plegEvent } from '../../catalogue/pleg-event.js';
-import type { KubeletEvent } from '../../catalogue/types.js';
+import type { KubeletEvent } from '../../catalogue/events.js';
+import { asText, isGiven, member, type PlegEvent, plegEvent, textField, wholeField } from '../../catalogue/fields.js';
 import { isUID } from '../../kit/uid.js';
 import { podReferences } from './pod-form.js';
 

@@ -1,8 +1,7 @@
+import type { KeptEvent, KubeletEvent } from '../../catalogue/events.js';
 import { isReadLater } from '../../catalogue/read-keys.js';
-import type { KeptEvent, KubeletEvent } from '../../catalogue/types.js';
 import { detached } from '../../kit/detached.js';
-import { contentOf } from '../../read/records/content.js';
-import type { Series, Shaped } from '../../read/records/types.js';
+import { contentOf, type Series, type Shaped } from '../../read/records/types.js';
 
 /**
  * An event that can be kept for as long as the log is read: it refers to no more of the log than its own values, or, if it was cut, its

@@ -1,7 +1,7 @@
 import type { Header } from '../../../grammars/record.js';
 import { isShared } from '../../catalogue/components.js';
+import type { KubeletEvent, MessageDefinition } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
-import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
 import { boundMinors, levelIn, type Minors, minorOf, NEWEST_MINOR } from '../../catalogue/versions.js';
 import type { KlogRecord, Series } from '../../read/records/types.js';
 import { callIn, originIn } from '../../read/short/printed.js';

@@ -1,5 +1,5 @@
 import { createKlogGrammar, type KlogGrammar, type ParseResult, parseRecord } from '../../../grammars/klog/index.js';
-import { createKnownShapes, type KnownShapes } from '../../read/short/shapes.js';
+import { createKnownShapes, type KnownShapes } from '../../read/short/openings.js';
 import { createMentions, type Mentions } from './mentions.js';
 import { POD_FORM } from './pod-form.js';
 import { type Catalogue, createCatalogue } from './recognise.js';

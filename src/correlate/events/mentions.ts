@@ -1,9 +1,16 @@
 import { fieldOf } from '../../../grammars/klog/cut.js';
 import type { Shape, Slot } from '../../../grammars/klog/cut-shape.js';
-import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from '../../catalogue/fields.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { PLEG_KEY, type PlegEvent, plegEvent } from '../../catalogue/pleg-event.js';
-import type { KubeletEvent } from '../../catalogue/types.js';
+import { eventsHaving, type KubeletEvent } from '../../catalogue/events.js';
+import {
+  CONTAINER_KEYS,
+  containerId,
+  PLEG_KEY,
+  type PlegEvent,
+  plegEvent,
+  SANDBOX_KEYS,
+  sandboxId,
+  textField,
+} from '../../catalogue/fields.js';
 import { ownText } from '../../kit/detached.js';
 import type { Shaped } from '../../read/records/types.js';
 import {

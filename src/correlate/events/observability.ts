@@ -1,8 +1,13 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { type LoggedLevels, loggedLevels } from '../../catalogue/levels.js';
-import { definitions } from '../../catalogue/registry.js';
-import type { MessageDefinition } from '../../catalogue/types.js';
-import { firstMinor, levelIn, type Minors, minorOf, possibleMinors } from '../../catalogue/versions.js';
+import { definitions, type EventId, type MessageDefinition } from '../../catalogue/events.js';
+import {
+  firstMinor,
+  type LoggedLevels,
+  levelIn,
+  loggedLevels,
+  type Minors,
+  minorOf,
+  possibleMinors,
+} from '../../catalogue/versions.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Kubelet } from './kubelets.js';
 

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
+import type { KeptEvent } from '../../catalogue/events.js';
 import { asText, member, wholeField } from '../../catalogue/fields.js';
-import type { KeptEvent } from '../../catalogue/types.js';
 import { copyOf, fromBase64 } from '../../host/index.js';
 import { parseJson } from '../../read/json.js';
 import { shapedUID } from './identity.js';

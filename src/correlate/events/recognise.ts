@@ -1,14 +1,12 @@
 import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { compileTemplate, type Template, type WordArgument } from '../../../grammars/printf/template.js';
+import { definitions, type KubeletEvent, type MessageDefinition } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
 import { createPrefixIndex } from '../../catalogue/prefixes.js';
-import { definitions } from '../../catalogue/registry.js';
 import type { Trait } from '../../catalogue/traits.js';
-import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
 import { grouped } from '../../kit/grouped.js';
-import { contentOf } from '../../read/records/content.js';
 import type { KnownTexts, Need } from '../../read/records/selection.js';
-import type { KlogRecord, Shaped } from '../../read/records/types.js';
+import { contentOf, type KlogRecord, type Shaped } from '../../read/records/types.js';
 import {
   createEither,
   createHeadless,

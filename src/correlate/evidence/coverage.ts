@@ -1,6 +1,5 @@
-import { CONTAINER_ID } from '../../catalogue/container-id.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import type { MessageDefinition } from '../../catalogue/types.js';
+import type { EventId, MessageDefinition } from '../../catalogue/events.js';
+import { CONTAINER_ID } from '../../catalogue/fields.js';
 import { minorOf } from '../../catalogue/versions.js';
 import { onceFor } from '../../kit/once-for.js';
 import { firstFrom } from '../../kit/sorted.js';

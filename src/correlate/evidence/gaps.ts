@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { ELISION } from '../../read/copied/noise.js';
 import { LIMITS } from '../thresholds.js';
 import type { Place } from '../types.js';

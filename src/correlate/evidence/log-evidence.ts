@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { originIn } from '../../read/short/printed.js';
 import type { Logging } from '../events/observability.js';
 import type { PlacedRecord, Stage } from '../placed-record.js';

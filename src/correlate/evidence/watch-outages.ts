@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { keptEvent } from '../events/kept.js';
 import type { PlacedRecord, Stage } from '../placed-record.js';
 import { LIMITS } from '../thresholds.js';

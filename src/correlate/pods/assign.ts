@@ -1,6 +1,5 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { plegEvent } from '../../catalogue/pleg-event.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { plegEvent } from '../../catalogue/fields.js';
 import { grouped } from '../../kit/grouped.js';
 import { firstFrom } from '../../kit/sorted.js';
 import { isManifestHash } from '../../kit/uid.js';

@@ -1,7 +1,6 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
-import type { EventId } from '../../catalogue/event-id.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
-import { eventsHaving } from '../../catalogue/having.js';
 import { isManifestHash } from '../../kit/uid.js';
 import { patchedUID } from '../events/patch.js';
 import { LIMITS } from '../thresholds.js';

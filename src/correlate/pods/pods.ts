@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import type { Identity } from '../../sources/types.js';
 import type { Stage } from '../placed-record.js';
 import type { Observation, PodName } from '../types.js';

@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { onceFor } from '../../kit/once-for.js';
 import { nameKey as keyOfName, type Observation, type PodName } from '../types.js';
 

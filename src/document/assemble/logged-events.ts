@@ -1,7 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventOf } from '../../catalogue/causes/stages.js';
-import { errorText } from '../../catalogue/error-text.js';
-import { textField } from '../../catalogue/fields.js';
+import { errorText, textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/run.js';
 import { LONE_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/engine/troubles.js';

@@ -1,6 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { Observation } from '../../correlate/types.js';
 import { disruptionOf } from '../../episodes/ends/facts/disruption.js';

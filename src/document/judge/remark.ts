@@ -1,6 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
-import { textField } from '../../catalogue/fields.js';
-import { waitOf } from '../../catalogue/waits.js';
+import { textField, waitOf } from '../../catalogue/fields.js';
 import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';

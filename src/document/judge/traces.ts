@@ -1,7 +1,5 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { textField } from '../../catalogue/fields.js';
-import { plegEvent } from '../../catalogue/pleg-event.js';
-import { volumeNameIn } from '../../catalogue/volume-name.js';
+import type { EventId } from '../../catalogue/events.js';
+import { plegEvent, textField, volumeNameIn } from '../../catalogue/fields.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { Life, Observation, Place } from '../../correlate/types.js';

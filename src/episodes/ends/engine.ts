@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
+import type { EventId } from '../../catalogue/events.js';
 import type { Life, Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
 import type { EpisodeKind } from '../engine/steps.js';

@@ -1,7 +1,5 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { containerId, textField } from '../../catalogue/fields.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { containerIdIn } from '../../catalogue/pleg-event.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { containerId, containerIdIn, textField } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
 
 const NONE: readonly Observation[] = [];

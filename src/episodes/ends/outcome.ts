@@ -1,4 +1,4 @@
-import { eventsHaving } from '../../catalogue/having.js';
+import { eventsHaving } from '../../catalogue/events.js';
 import type { Coverage } from '../../correlate/evidence/coverage.js';
 import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';

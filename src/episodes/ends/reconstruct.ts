@@ -1,7 +1,6 @@
 import { lazily } from '../../../grammars/lazily.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { plegEvent } from '../../catalogue/pleg-event.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { plegEvent } from '../../catalogue/fields.js';
 import { minorOf } from '../../catalogue/versions.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/run.js';

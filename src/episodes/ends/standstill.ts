@@ -1,7 +1,5 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { member } from '../../catalogue/fields.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { waitOf } from '../../catalogue/waits.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { member, waitOf } from '../../catalogue/fields.js';
 import { patchContaining } from '../../correlate/events/patch.js';
 import type { Observation } from '../../correlate/types.js';
 import { reports } from '../engine/troubles.js';

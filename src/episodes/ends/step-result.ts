@@ -1,5 +1,4 @@
-import { textField } from '../../catalogue/fields.js';
-import { containerIdIn } from '../../catalogue/pleg-event.js';
+import { containerIdIn, textField } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Sign } from '../engine/steps.js';

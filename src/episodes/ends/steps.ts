@@ -1,5 +1,4 @@
-import { textField } from '../../catalogue/fields.js';
-import { isDeath, isExit } from '../../catalogue/pleg-event.js';
+import { isDeath, isExit, textField } from '../../catalogue/fields.js';
 import type { StepVocabulary } from '../engine/steps.js';
 
 type Actor = 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';

@@ -1,5 +1,5 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { isDeath } from '../../catalogue/pleg-event.js';
+import type { EventId } from '../../catalogue/events.js';
+import { isDeath } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { SeenTestimony } from '../../sources/types.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
+import type { EventId } from '../../catalogue/events.js';
 import type { ReadKey } from '../../catalogue/read-keys.js';
 import type { ChangeKind, Observation } from '../../correlate/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';

@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import type { KeptEvent } from '../../catalogue/types.js';
+import type { EventId, KeptEvent } from '../../catalogue/events.js';
 
 /** What a line states, whichever pod or node it is about. */
 export interface StatedLine {

@@ -1,9 +1,8 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { nodeSign } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import { member, textField, wholeField } from '../../catalogue/fields.js';
-import { saysNodeReady } from '../../catalogue/node-ready.js';
+import type { EventId } from '../../catalogue/events.js';
+import { member, saysNodeReady, textField, wholeField } from '../../catalogue/fields.js';
 import type { StatedLine } from '../engine/troubles.js';
 import {
   API_ANSWERS,

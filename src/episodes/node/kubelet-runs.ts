@@ -1,6 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
+import { eventsHaving } from '../../catalogue/events.js';
+import { SYNC_LOOP_LEVEL } from '../../catalogue/versions.js';
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/machines.js';

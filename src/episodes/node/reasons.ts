@@ -3,9 +3,8 @@ import { adviceFor, causeOf, causesOf, type Known } from '../../catalogue/causes
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
-import { errorText } from '../../catalogue/error-text.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import { member, textField, wholeField } from '../../catalogue/fields.js';
+import type { EventId } from '../../catalogue/events.js';
+import { errorText, member, textField, wholeField } from '../../catalogue/fields.js';
 import type { Complaint } from '../../correlate/evidence/unexplained.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { Observation } from '../../correlate/types.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
+import type { EventId } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import type { NodeLine, NodeMark } from './types.js';

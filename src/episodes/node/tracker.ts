@@ -1,5 +1,5 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { eventsHaving } from '../../catalogue/events.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey, type PodName } from '../../correlate/types.js';
 import { ownText } from '../../kit/detached.js';

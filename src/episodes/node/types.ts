@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import type { KubeletEvent } from '../../catalogue/types.js';
+import type { EventId, KubeletEvent } from '../../catalogue/events.js';
 import type { Level, NodeKind } from '../../document/contract/types.js';
 import type { LineSign } from '../engine/troubles.js';
 

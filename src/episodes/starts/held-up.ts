@@ -1,4 +1,4 @@
-import { saysNodeReady } from '../../catalogue/node-ready.js';
+import { saysNodeReady } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
 import type { AboutKubelet } from './course/instants.js';

@@ -1,8 +1,7 @@
 import { lazily } from '../../../grammars/lazily.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
-import { eventsHaving } from '../../catalogue/having.js';
-import { SYNC_LOOP_LEVEL } from '../../catalogue/levels.js';
-import { minorIn } from '../../catalogue/versions.js';
+import { eventsHaving } from '../../catalogue/events.js';
+import { minorIn, SYNC_LOOP_LEVEL } from '../../catalogue/versions.js';
 import type { NodeRun } from '../../correlate/run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';

@@ -1,5 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import type { Stage } from '../../correlate/placed-record.js';
 import type { Observation } from '../../correlate/types.js';
 import type { RuntimeWaits } from '../node/runtime-waits.js';

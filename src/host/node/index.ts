@@ -1,12 +1,24 @@
+import { isAscii as areAscii } from 'node:buffer';
 import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Host, READ_SIZE } from '../host.js';
 
-export * from './bytes.js';
 export { beginThread, hasThreads } from './threads.js';
 export { UNPACK } from './unpack.js';
+
+export const bytesOn: Host['bytesOn'] = ({ buffer, byteOffset, byteLength: size }) =>
+  Buffer.from(buffer, byteOffset, size);
+export const bytesOf: Host['bytesOf'] = text => Buffer.from(text);
+export const copyOf: Host['copyOf'] = bytes => Buffer.from(bytes);
+export const concat: Host['concat'] = pieces => Buffer.concat(pieces);
+export const emptyBytes: Host['emptyBytes'] = size => Buffer.alloc(size);
+export const sharedBytes: Host['sharedBytes'] = size => new Uint8Array(new SharedArrayBuffer(size));
+export const isAscii: Host['isAscii'] = bytes => areAscii(bytes);
+export const byteLength: Host['byteLength'] = text => Buffer.byteLength(text);
+export const ownText: Host['ownText'] = text => Buffer.from(text).toString();
+export const fromBase64: Host['fromBase64'] = text => Buffer.from(text, 'base64');
 
 /** A pipe has no positions, so `start` is only given for parts. */
 export const openFile: Host['openFile'] = (path, part) =>

@@ -1,6 +1,5 @@
 import type { NodeOptions } from '../../analyze/node.js';
-import type { Place } from '../../read/archive/types.js';
-import type { Source } from '../../read/source.js';
+import type { Place, Source } from '../../read/source.js';
 import type { Identity } from '../identity.js';
 import type { Group } from '../plan.js';
 import { type OwnShared, type Shared, sharedOf } from '../shared.js';

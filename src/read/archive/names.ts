@@ -1,5 +1,6 @@
-import type { Source } from '../source.js';
-import type { Place } from './types.js';
+import type { Place, Source } from '../source.js';
+
+export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
 
 /** The folders and the name of a file in an archive; null where no tool would unpack it into the target folder. */
 export function segmentsOf(name: string): readonly string[] | null {

@@ -1,9 +1,8 @@
 import { EMPTY } from '../sniff.js';
-import { nothing, piecesOf, type Source } from '../source.js';
+import { nothing, type Place, piecesOf, type Source } from '../source.js';
 import { ArchiveError, type Budget } from './budget.js';
-import { type Listing, listArchive } from './list.js';
+import { type Listing, listArchive, type Member } from './list.js';
 import { createOpener, type Opener } from './open.js';
-import type { Member, Place } from './types.js';
 import { ENCRYPTED } from './zip.js';
 
 const ARCHIVE = { type: 'unsupported', what: 'an archive; its files are listed by themselves' } as const;

@@ -3,7 +3,7 @@ import { bytesOn, emptyBytes } from '../../host/index.js';
 import { given } from '../../kit/forms.js';
 import { ArchiveError, CUT } from './budget.js';
 import type { ByteReader } from './byte-reader.js';
-import type { EntryType } from './types.js';
+import type { EntryType } from './names.js';
 
 /** The size of a block of a tar: each header has one, and data fills whole ones. */
 export const BLOCK = 512;

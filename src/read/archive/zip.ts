@@ -1,11 +1,12 @@
 import type { Bytes } from '../../host/host.js';
 import { UNPACK } from '../../host/index.js';
 import { viewOf } from '../short/word-view.js';
+import type { ZipEntry } from '../source.js';
 import { ArchiveError } from './budget.js';
 import { createByteReader } from './byte-reader.js';
 import { bytesAt, type Medium } from './medium.js';
+import type { EntryType } from './names.js';
 import { LIMITS } from './thresholds.js';
-import type { EntryType, ZipEntry } from './types.js';
 
 export interface ZipDirectoryEntry extends ZipEntry {
   readonly name: string;

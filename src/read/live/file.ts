@@ -2,9 +2,8 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { openLog } from '../../kit/regular-file.js';
 import { createIdentity, findCopy, findPlace, type Opened, openNext } from './file-place.js';
-import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
+import { createWakeup, type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 import { LIMITS } from './thresholds.js';
-import { createWakeup } from './wakeup.js';
 
 /** The bytes of one read. */
 const SIZE = 1 << 20;

@@ -1,7 +1,6 @@
 import { spawn as spawnProcess } from 'node:child_process';
-import { type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
+import { createWakeup, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 import { livePipe } from './pipe.js';
-import { createWakeup } from './wakeup.js';
 
 export interface JournalOptions {
   /** `journalctl`, or a command that ends with it. */

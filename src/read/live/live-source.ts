@@ -40,3 +40,61 @@ export interface LiveClock {
 
 /** After this long without data a source counts as idle: writers that write a record in two steps are faster. */
 export const PAUSE = 500;
+
+export const realClock: LiveClock = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What a recording uses of its machine, and a test replaces. */
+export interface World {
+  /** The clock for time-outs and pauses */
+  readonly clock: LiveClock;
+  /** The present time, for a receipt */
+  wall(): Date;
+  /** A number from 0 to 1, 1 excluded. */
+  random(): number;
+}
+
+export const realWorld: World = { clock: realClock, wall: () => new Date(), random: Math.random };
+
+/**
+ * Wakes one that waits for the first of several things. (`Promise.race` keeps the promises that lose: one that takes hours
+ * would collect every race that it was in.) `stop`: aborting it wakes, too.
+ */
+export function createWakeup(stop?: AbortSignal) {
+  let woken = false;
+  let wake: (() => void) | null = null;
+
+  function wakeUp(): void {
+    woken = true;
+    wake?.();
+  }
+
+  stop?.addEventListener('abort', wakeUp, { once: true });
+
+  /** Resolves at the next call of `wakeUp`, or immediately if there was one since the last wait. */
+  async function waitForWakeup(): Promise<void> {
+    if (!woken) {
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+    woken = false;
+    wake = null;
+  }
+
+  return {
+    wakeUp,
+    woken: waitForWakeup,
+    /** Like `woken`, but also resolves after this time. */
+    async wokenWithin(ms: number, clock: LiveClock): Promise<void> {
+      const callOff = clock.after(ms, wakeUp);
+      await waitForWakeup();
+      callOff();
+    },
+  };
+}

@@ -1,5 +1,4 @@
-import { type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
-import { createWakeup } from './wakeup.js';
+import { createWakeup, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 
 /** A stream that another process writes to: a pipe, a socket, a device. */
 export function livePipe(path: string, open: () => AsyncIterable<Uint8Array>, clock: LiveClock): LiveSource {

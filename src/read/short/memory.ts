@@ -1,8 +1,7 @@
 import type { Selection } from '../records/selection.js';
 import type { RawRecord } from '../records/types.js';
 import { processOf } from './line-head.js';
-import { createOpenings, type Openings } from './openings.js';
-import type { KnownShapes } from './shapes.js';
+import { createOpenings, type KnownShapes, type Openings } from './openings.js';
 
 /** Processes whose lines can be in one log at a time; if there are more, they are invented. */
 const MAX_PROCESSES = 16;

@@ -4,7 +4,6 @@ import { bytesOf } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
 import type { Selection } from '../records/selection.js';
 import type { RawRecord } from '../records/types.js';
-import type { KnownShapes } from './shapes.js';
 import { startsWith, viewOf, WORD } from './word-view.js';
 
 /** What is done with a record: it is read, it is not needed, or one like it was read and no other is needed */
@@ -39,6 +38,39 @@ const BY_WORDS = 3;
 const MAX_ALIKE = 12;
 /** The most shapes: a kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
+
+/** The beginning of records that are needed in every log, and how they are built, as far as that was examined. */
+interface KnownOpening {
+  readonly bytes: DataView;
+  readonly shapes: Shape[];
+}
+
+export type KnownShapes = ReturnType<typeof createKnownShapes>;
+
+/** A kubelet has a hundred or two openings, several releases together some more. Invented ones must not fill the memory. */
+const MOST_KNOWN = 1000;
+
+/** What is known of the shape of records, whatever the log and the process. Beyond `most` openings, all are learned again. */
+export function createKnownShapes(most = MOST_KNOWN) {
+  const byKey = new Map<number, KnownOpening[]>();
+  let count = 0;
+
+  return {
+    /** The opening with this key of the record at `from`; null when it is not known. */
+    at: (key: number, lines: DataView, from: number): KnownOpening | null =>
+      byKey.get(key)?.find(({ bytes }) => startsWith(lines, bytes, from)) ?? null,
+    learn(key: number, bytes: DataView): KnownOpening {
+      if (count >= most) {
+        byKey.clear();
+        count = 0;
+      }
+      const fresh = { bytes, shapes: [] };
+      byKey.set(key, [...(byKey.get(key) ?? []), fresh]);
+      count++;
+      return fresh;
+    },
+  };
+}
 
 /** Whether it is known how records with this beginning are built, or may still become known. */
 export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;

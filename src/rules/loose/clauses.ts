@@ -1,7 +1,5 @@
-import { errorText } from '../../catalogue/error-text.js';
-import type { EventId } from '../../catalogue/event-id.js';
-import { textField } from '../../catalogue/fields.js';
-import { eventsHaving } from '../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { errorText, textField } from '../../catalogue/fields.js';
 import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
 import { STOP_LINES } from '../../episodes/ends/stops.js';

@@ -1,6 +1,5 @@
 import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
-import { errorText } from '../../catalogue/error-text.js';
-import { textField } from '../../catalogue/fields.js';
+import { errorText, textField } from '../../catalogue/fields.js';
 import { STOP_LINES } from '../../episodes/ends/stops.js';
 import type { LooseLine } from './owners.js';
 

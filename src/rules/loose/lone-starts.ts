@@ -1,8 +1,8 @@
 import { mostTelling } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
-import { errorText } from '../../catalogue/error-text.js';
-import type { EventId } from '../../catalogue/event-id.js';
+import type { EventId } from '../../catalogue/events.js';
+import { errorText } from '../../catalogue/fields.js';
 import { isOfForgotten } from '../../episodes/ends/hangs/errors.js';
 import { HANGS } from '../../episodes/ends/hangs/index.js';
 import { FAILURE_LINES, type Failure, failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';

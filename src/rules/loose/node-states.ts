@@ -1,5 +1,5 @@
 import type { Stage } from '../../catalogue/causes/stages.js';
-import type { EventId } from '../../catalogue/event-id.js';
+import type { EventId } from '../../catalogue/events.js';
 import { NODE_MODELS } from '../../episodes/node/kinds.js';
 import { causeIn, isApiOutage, isNeverYet, isPlegUnhealthy, whyKubeletFailed } from '../../episodes/node/reasons.js';
 import type { NodeKind, NodeModel, NodeSign } from '../../episodes/node/types.js';

@@ -1,8 +1,12 @@
-import { CONTAINER_ID } from '../../catalogue/container-id.js';
-import { errorText } from '../../catalogue/error-text.js';
-import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
-import { containerIdIn } from '../../catalogue/pleg-event.js';
-import { volumeNameIn } from '../../catalogue/volume-name.js';
+import {
+  CONTAINER_ID,
+  containerId,
+  containerIdIn,
+  errorText,
+  sandboxId,
+  textField,
+  volumeNameIn,
+} from '../../catalogue/fields.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';

@@ -1,5 +1,4 @@
-import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
-import { uniqueVolume, volumeNameIn } from '../../catalogue/volume-name.js';
+import { containerId, sandboxId, textField, uniqueVolume, volumeNameIn } from '../../catalogue/fields.js';
 import { grouped } from '../../kit/grouped.js';
 import { listed } from './listed.js';
 import type { LooseLine } from './owners.js';

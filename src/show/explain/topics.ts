@@ -1,8 +1,7 @@
 import { entries } from '../../catalogue/causes/registry.js';
 import { STAGES } from '../../catalogue/causes/stages.js';
 import type { CauseEntry, Rank } from '../../catalogue/causes/types.js';
-import { definitions } from '../../catalogue/registry.js';
-import type { MessageDefinition } from '../../catalogue/types.js';
+import { definitions, type MessageDefinition } from '../../catalogue/events.js';
 import { minorOf, OLD_TEXTS } from '../../catalogue/versions.js';
 import type { ChangeKind } from '../../correlate/types.js';
 import type { KindModel } from '../../episodes/ends/kind-model.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../grammars/record.js';
 import { causeOf } from '../../../src/catalogue/causes/index.js';
 import type { Answer } from '../../../src/catalogue/causes/types.js';
-import type { EventId } from '../../../src/catalogue/event-id.js';
+import type { EventId } from '../../../src/catalogue/events.js';
 import {
   errorMatches,
   errorOf,

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../src/catalogue/event-id.js';
+import type { EventId } from '../../../src/catalogue/events.js';
 import type { Coverage } from '../../../src/correlate/evidence/coverage.js';
 import type { ApiStory, ChangeKind, Observation } from '../../../src/correlate/types.js';
 import { Lines } from '../../../src/episodes/ends/lines.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKnownShapes } from '../../../src/read/short/shapes.js';
+import { createKnownShapes } from '../../../src/read/short/openings.js';
 import { viewOf } from '../../../src/read/short/word-view.js';
 import { isLongWay } from '../../long-way.mjs';
 import { bytesOf, isShort, sampleLogs } from './reading.js';

@@ -1,11 +1,10 @@
 import { jsonRecord } from '../../../src/cli/commands/parse.js';
-import type { Language } from '../../../src/correlate/events/language.js';
-import { createKubeletGrammar } from '../../../src/correlate/events/language.js';
+import { createKubeletGrammar, type Language } from '../../../src/correlate/events/language.js';
 import { createMentions } from '../../../src/correlate/events/mentions.js';
 import { createCatalogue } from '../../../src/correlate/events/recognise.js';
 import { createLineDecoder } from '../../../src/read/decode.js';
 import { createLogReader } from '../../../src/read/records/log.js';
-import { createKnownShapes } from '../../../src/read/short/shapes.js';
+import { createKnownShapes } from '../../../src/read/short/openings.js';
 import { createDecoder } from '../decoder.js';
 
 export const catalogue = createCatalogue();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../../src/catalogue/registry.js';
+import { definitions } from '../../../src/catalogue/events.js';
 import { createCatalogue } from '../../../src/correlate/events/recognise.js';
 import { createLogReader } from '../../../src/read/records/log.js';
 import { samplesOf } from '../../catalogue/samples.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../../scripts/docs/pages.js';
-import { definitions } from '../../../src/catalogue/registry.js';
+import { definitions } from '../../../src/catalogue/events.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
 import { STEPS } from '../../../src/episodes/ends/steps.js';
 import { allRules } from '../../../src/rules/registry.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { UsageError } from '../../../../src/cli/io.js';
-import type { World } from '../../../../src/read/live/world.js';
+import type { World } from '../../../../src/read/live/live-source.js';
 import { keeping, type Outcome } from '../../../../test/cli/podline.js';
 import { SOON, type WhyOptions, whyCommand } from '../../src/why/command.js';
 import { type TestCluster, worldAt } from '../cluster.js';

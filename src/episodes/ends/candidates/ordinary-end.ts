@@ -1,7 +1,5 @@
-import type { EventId } from '../../../catalogue/event-id.js';
-import { textField } from '../../../catalogue/fields.js';
-import { eventsHaving } from '../../../catalogue/having.js';
-import { plegEvent } from '../../../catalogue/pleg-event.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
+import { plegEvent, textField } from '../../../catalogue/fields.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { requestOfStory } from '../facts/request.js';
 import type { OrdinaryEnd } from '../kind-model.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition, StaticEnd } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';

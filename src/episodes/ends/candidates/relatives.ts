@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
-import { eventsHaving } from '../../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { firstFrom, within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';

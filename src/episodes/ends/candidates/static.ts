@@ -1,4 +1,4 @@
-import { eventsHaving } from '../../../catalogue/having.js';
+import { eventsHaving } from '../../../catalogue/events.js';
 import { type Life, type Observation, snapshotAt } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';

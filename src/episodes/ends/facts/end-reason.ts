@@ -1,6 +1,5 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
-import { eventsHaving } from '../../../catalogue/having.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { NodeObservation } from '../../../correlate/node-events.js';
 import type { Observation } from '../../../correlate/types.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import { textField } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
 import { GIVES_GRACE } from '../kinds/termination.js';

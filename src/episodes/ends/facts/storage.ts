@@ -1,5 +1,4 @@
-import { textField } from '../../../catalogue/fields.js';
-import { volumeNameIn } from '../../../catalogue/volume-name.js';
+import { textField, volumeNameIn } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Deletion } from '../types.js';

@@ -1,6 +1,5 @@
-import type { EventId } from '../../../catalogue/event-id.js';
-import { textField } from '../../../catalogue/fields.js';
-import { containerIdIn, isDeath, isExit } from '../../../catalogue/pleg-event.js';
+import type { EventId } from '../../../catalogue/events.js';
+import { containerIdIn, isDeath, isExit, textField } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { StatedLine } from '../../engine/troubles.js';
 import { stopTimeoutOf } from '../facts/grace.js';

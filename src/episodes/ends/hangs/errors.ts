@@ -1,8 +1,7 @@
 import { causeOf } from '../../../catalogue/causes/index.js';
 import { partsOf } from '../../../catalogue/causes/statuses.js';
 import type { Answer } from '../../../catalogue/causes/types.js';
-import { errorText } from '../../../catalogue/error-text.js';
-import { textField } from '../../../catalogue/fields.js';
+import { errorText, textField } from '../../../catalogue/fields.js';
 import type { StatedLine } from '../../engine/troubles.js';
 
 /** What an answer means for the pod's object. Any answer that is not known is a refusal: RBAC, quota, Unauthorized, an admission plugin. */

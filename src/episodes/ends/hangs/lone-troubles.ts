@@ -1,7 +1,6 @@
 import { type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
-import type { EventId } from '../../../catalogue/event-id.js';
-import { eventsHaving } from '../../../catalogue/having.js';
-import { containerIdIn } from '../../../catalogue/pleg-event.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
+import { containerIdIn } from '../../../catalogue/fields.js';
 import { reports, type StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, isCutBeforeCause, provesGone } from './errors.js';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import { containerId } from '../../../catalogue/fields.js';
 import { type Observation, snapshotAt } from '../../../correlate/types.js';
 import { reports } from '../../engine/troubles.js';

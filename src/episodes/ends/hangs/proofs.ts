@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import { LIMITS } from '../thresholds.js';
 import { isGone, isInVain, isRefusal, isUnrelated } from './errors.js';
 import { OBJECT_GONE } from './proofs.js';

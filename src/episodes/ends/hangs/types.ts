@@ -1,5 +1,5 @@
 import type { TroubleStage } from '../../../catalogue/causes/stages.js';
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
 import type { Pace } from '../../engine/found.js';

@@ -1,5 +1,4 @@
-import { textField } from '../../../catalogue/fields.js';
-import { uniqueVolume, volumeNameIn, volumeType } from '../../../catalogue/volume-name.js';
+import { textField, uniqueVolume, volumeNameIn, volumeType } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { StatedLine } from '../../engine/troubles.js';
 import { LIMITS } from '../thresholds.js';

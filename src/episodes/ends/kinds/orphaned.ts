@@ -1,4 +1,4 @@
-import { eventsHaving } from '../../../catalogue/having.js';
+import { eventsHaving } from '../../../catalogue/events.js';
 import type { KindModel } from '../kind-model.js';
 
 const ORPHANED = eventsHaving('orphan');

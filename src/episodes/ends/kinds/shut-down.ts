@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
-import { eventsHaving } from '../../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { KindModel } from '../kind-model.js';
 import { GIVES_GRACE, leftToDelete, shownBy, termination } from './termination.js';
 

@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
-import { eventsHaving } from '../../../catalogue/having.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { Sign } from '../../engine/steps.js';
 import type { StepId, StepModel } from '../types.js';
 

@@ -1,5 +1,4 @@
-import { bareId, containerId, sandboxId } from '../../../catalogue/fields.js';
-import { plegEvent } from '../../../catalogue/pleg-event.js';
+import { bareId, containerId, plegEvent, sandboxId } from '../../../catalogue/fields.js';
 import { nameKey } from '../../../correlate/types.js';
 import { isManifestHash } from '../../../kit/uid.js';
 import type { Archive } from '../../../sources/archive.js';

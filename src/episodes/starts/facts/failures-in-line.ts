@@ -1,9 +1,7 @@
 import { unescaped, withoutLayers } from '../../../catalogue/causes/layers.js';
 import { stageOfReason, stageOfSync, swappedStage, type TroubleStage } from '../../../catalogue/causes/stages.js';
-import { errorText } from '../../../catalogue/error-text.js';
-import type { EventId } from '../../../catalogue/event-id.js';
-import { textField, wholeField } from '../../../catalogue/fields.js';
-import type { KeptEvent } from '../../../catalogue/types.js';
+import type { EventId, KeptEvent } from '../../../catalogue/events.js';
+import { errorText, textField, wholeField } from '../../../catalogue/fields.js';
 
 export interface Failure {
   readonly stage: TroubleStage;

@@ -1,8 +1,7 @@
 import { isRefused } from '../../../catalogue/causes/stages.js';
 import { durationIn } from '../../../catalogue/duration.js';
-import type { EventId } from '../../../catalogue/event-id.js';
-import { containerId, sandboxId, textField } from '../../../catalogue/fields.js';
-import { plegEvent } from '../../../catalogue/pleg-event.js';
+import type { EventId } from '../../../catalogue/events.js';
+import { containerId, plegEvent, sandboxId, textField } from '../../../catalogue/fields.js';
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';

@@ -1,4 +1,4 @@
-import { volumeNameIn, volumeType } from '../../../catalogue/volume-name.js';
+import { volumeNameIn, volumeType } from '../../../catalogue/fields.js';
 import type { Mark, VolumeTimes } from '../types.js';
 import type { Facts } from './facts.js';
 

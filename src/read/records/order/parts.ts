@@ -1,10 +1,9 @@
 import { DAY } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
 import { within } from '../../../kit/sorted.js';
-import { callIn, originIn, timeIn } from '../../short/printed.js';
-import { isSameText, type RecordText, recordTextOf } from '../record-text.js';
+import { callIn, isSameText, originIn, type RecordText, recordTextOf, timeIn } from '../../short/printed.js';
 import type { KlogRecord } from '../types.js';
-import { MOST_DISORDER_MS } from './disorder.js';
+import { MOST_DISORDER_MS } from './forward.js';
 
 interface Timed {
   readonly record: KlogRecord;

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../catalogue/event-id.js';
+import type { EventId } from '../../../catalogue/events.js';
 import { couldLog, type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
 import type { KubeletFacts, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';

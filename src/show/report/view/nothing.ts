@@ -1,4 +1,4 @@
-import { SYNC_LOOP_LEVEL } from '../../../catalogue/levels.js';
+import { SYNC_LOOP_LEVEL } from '../../../catalogue/versions.js';
 import { isExcerpt } from '../../../correlate/excerpt.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
