@@ -1,21 +1,32 @@
-import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
+import { readFileSync } from 'node:fs';
+import { HEAD, importOf, modulesIn } from './modules.mjs';
 
 const FOLDER = 'src/episodes/ends/kinds';
 
-/** `shut-down.ts` exports `shutDown: KindModel`; the other files there serve the kinds. */
-const kinds = modulesIn(FOLDER).filter(name => exportsItself(`${FOLDER}/${name}.ts`, name, 'KindModel'));
+/** The topics, each with the kinds in its file: a `KindModel` begins with its id. The other files there serve the kinds. */
+const topics = modulesIn(FOLDER).map(topic => {
+  const models = readFileSync(`${FOLDER}/${topic}.ts`, 'utf8').matchAll(
+    /^export const (\w+): KindModel = \{\n {2}kind: '([\w-]+)'/gm,
+  );
+  return { topic, own: [...models].map(([, name, id]) => ({ name, id })) };
+});
+const models = topics.flatMap(({ own }) => own).sort((a, b) => (a.id < b.id ? -1 : 1));
+const kinds = models.map(({ id }) => id);
 
 export const kindIndex = () => `${HEAD}import type { Kind } from '../../../document/contract/kind.js';
 import type { KindModel } from '../kind-model.js';
-${kinds.map(name => `import { ${identifier(name)} } from './${name}.js';`).join('\n')}
+${topics
+  .filter(({ own }) => own.length > 0)
+  .map(({ topic, own }) => importOf(own.map(({ name }) => name).sort(), `./${topic}`))
+  .join('\n')}
 
 export const KINDS: Readonly<Record<Kind, KindModel>> = {
-${kinds.map(name => (identifier(name) === name ? `  ${name},` : `  '${name}': ${identifier(name)},`)).join('\n')}
+${models.map(({ name, id }) => (name === id ? `  ${name},` : `  '${id}': ${name},`)).join('\n')}
 };
 `;
 
 export const kindType = () => `${HEAD}
-/** How a pod was deleted: one file each in src/episodes/ends/kinds/. */
+/** How a pod was deleted: the models are in src/episodes/ends/kinds/. */
 export type Kind =
 ${kinds.map(name => `  | '${name}'`).join('\n')};
 `;

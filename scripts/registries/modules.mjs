@@ -15,3 +15,9 @@ export const identifier = name => name.replace(/-(\w)/g, (_all, letter) => lette
 /** Whether the file exports its own name with this type. The other files are helpers. */
 export const exportsItself = (path, name, type) =>
   readFileSync(path, 'utf8').includes(`\nexport const ${identifier(name)}: ${type} = `);
+
+/** As the formatter writes it: names that do not fit on a line have one each. */
+export function importOf(names, from, isType = false) {
+  const line = `import ${isType ? 'type ' : ''}{ ${names.join(', ')} } from '${from}.js';`;
+  return line.length <= 120 ? line : `import {\n${names.map(name => `  ${name},`).join('\n')}\n} from '${from}.js';`;
+}

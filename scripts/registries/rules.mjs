@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { HEAD, modulesIn } from './modules.mjs';
+import { HEAD, importOf, modulesIn } from './modules.mjs';
 
 /** What the files in these folders export: rules, or lists of rules that are rows; the other files there serve the rules. */
 const rulesIn = folder =>
@@ -51,9 +51,3 @@ export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRule
 }
 
 const byLetter = (a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
-
-/** As the formatter writes it: names that do not fit on a line have one each. */
-function importOf(names, from, isType) {
-  const line = `import ${isType ? 'type ' : ''}{ ${names.join(', ')} } from '${from}.js';`;
-  return line.length <= 120 ? line : `import {\n${names.map(name => `  ${name},`).join('\n')}\n} from '${from}.js';`;
-}

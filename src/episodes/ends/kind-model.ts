@@ -5,10 +5,7 @@ import type { EpisodeKind } from '../engine/steps.js';
 import type { Lines } from './lines.js';
 import type { Deletion, StepId } from './types.js';
 
-/**
- * Everything that distinguishes one kind of deletion from the others. Each kind is one file in `kinds/`; no other file
- * names it.
- */
+/** Everything that distinguishes one kind of deletion from the others. The kinds are in `kinds/`; no other file names them. */
 export interface KindModel extends EpisodeKind<StepId> {
   readonly kind: Kind;
   readonly means: string;
@@ -21,7 +18,13 @@ export interface KindModel extends EpisodeKind<StepId> {
   readonly ending: Ending;
   /** No kubelet ever had the pod: no log is about it, and none is missing */
   readonly withoutKubelet?: true;
-  readonly rules: KindRules;
+  /** Rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
+  readonly rules: {
+    /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
+    readonly only: readonly string[];
+    /** Rules that judge the other kinds, but not this one. */
+    readonly not?: readonly string[];
+  };
   readonly words: KindWords;
 }
 
@@ -40,7 +43,8 @@ export interface Recognition {
   /** Some lines of this kind are also printed for other kinds: it yields where another kind has a line of its own */
   readonly yields?: true;
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
-  readonly static?: (end: StaticEnd) => boolean;
+  /** Decides about a static pod; `hasNext`: another pod of the same name came after it */
+  readonly static?: (hasNext: boolean) => boolean;
   readonly mirror?: (end: MirrorEnd) => boolean;
   /** Decides about deletions of which only the request is known, or (null) only that there was a request */
   readonly request?: (request: ApiRequest | null) => boolean;
@@ -75,14 +79,6 @@ export interface OrdinaryEnd {
    * shows neither. Null if it did not go at once
    */
   readonly goneAtOnce: 'stopped' | 'dead' | 'unknown' | null;
-}
-
-/** What is known of the end of a static pod. */
-export interface StaticEnd {
-  /** The line with which the file source removed the pod */
-  readonly removed: Observation | null;
-  /** Another pod of the same name came after this one. */
-  readonly hasNext: boolean;
 }
 
 /** What is known of the end of a mirror that its static pod does not explain. */
@@ -144,14 +140,6 @@ export interface EndFacts {
   has(event: EventId): boolean;
   /** Whether a container is being stopped when the log ends */
   isStopping(): boolean;
-}
-
-/** Rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
-interface KindRules {
-  /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
-  readonly only: readonly string[];
-  /** Rules that judge the other kinds, but not this one. */
-  readonly not?: readonly string[];
 }
 
 /** The words of reports about deletions of this kind. */

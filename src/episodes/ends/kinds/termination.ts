@@ -1,4 +1,6 @@
-import { type EventId, eventsHaving } from '../../../catalogue/events.js';
+import type { EventId } from '../../../catalogue/events.js';
+import { eventsHaving } from '../../../catalogue/events.js';
+import { given } from '../../../kit/forms.js';
 import type { Sign } from '../../engine/steps.js';
 import type { StepId, StepModel } from '../types.js';
 
@@ -52,38 +54,6 @@ export const leftToDelete: readonly StepModel[] = [
   { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
 ];
 
-/** The file source removes the pod; the API object that goes afterwards is that of its mirror. */
-export const staticDeletion: readonly StepModel[] = [
-  {
-    step: 'delete-seen',
-    need: 'always',
-    after: [],
-    signs: [{ events: ['config-remove'], where: ({ from }) => from === 'static' }],
-  },
-  ...termination('delete-seen'),
-  { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
-  {
-    step: 'mirror-deleted',
-    need: 'sometimes',
-    after: ['mirror-delete-sent'],
-    // Housekeeping prints this line, whatever the API server answered
-    signs: [{ events: ['mirror-deleted'] }, { events: ['mirror-orphan-deleted'], hint: true }],
-  },
-  {
-    step: 'remove-seen',
-    need: 'sometimes',
-    after: [],
-    signs: [{ events: ['config-remove'], where: ({ from }) => from === 'api' }],
-  },
-  { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
-];
-
 /** The steps of a termination, with other signs for some of them. */
-export const shownBy = (
-  steps: readonly StepModel[],
-  signs: Readonly<Partial<Record<StepId, readonly Sign[]>>>,
-): readonly StepModel[] =>
-  steps.map(model => {
-    const own = signs[model.step];
-    return own === undefined ? model : { ...model, signs: own };
-  });
+export const shownBy = (steps: readonly StepModel[], signs: Readonly<Partial<Record<StepId, readonly Sign[]>>>) =>
+  steps.map(model => ({ ...model, ...given({ signs: signs[model.step] }) }));
