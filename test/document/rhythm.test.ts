@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
-import { rhythmOf } from '../../src/episodes/ends/facts/gaps.js';
+import { rhythmOf } from '../../src/episodes/ends/facts/span.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf } from '../analyze/samples.js';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '../../episodes/ends/standing.js';
+import type { Standing } from '../../episodes/ends/outcome.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';

@@ -1,6 +1,6 @@
 import type { NameStory } from '../../correlate/pods/pods.js';
 import { nameKey } from '../../correlate/types.js';
-import type { Standing } from '../../episodes/ends/standing.js';
+import type { Standing } from '../../episodes/ends/outcome.js';
 import { SIGNS } from '../../episodes/starts/tracker.js';
 import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';

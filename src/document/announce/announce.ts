@@ -4,7 +4,7 @@ import type { NodeRun } from '../../correlate/run.js';
 import { LIMITS as OF_PODS } from '../../correlate/thresholds.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { isOver } from '../../episodes/ends/facts/span.js';
-import { hasPassed, type Standing, standingOf } from '../../episodes/ends/standing.js';
+import { hasPassed, type Standing, standingOf } from '../../episodes/ends/outcome.js';
 import type { Reconstructed, StepId } from '../../episodes/ends/types.js';
 import { detached } from '../../kit/detached.js';
 import { judgeRun } from '../../rules/judge.js';

@@ -1,4 +1,4 @@
-import type { Standing } from '../../episodes/ends/standing.js';
+import type { Standing } from '../../episodes/ends/outcome.js';
 import { detached } from '../../kit/detached.js';
 
 /** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */

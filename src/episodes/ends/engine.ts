@@ -3,7 +3,7 @@ import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
 import { provenAfter } from '../engine/order.js';
-import type { Plan, StepPlan } from '../engine/steps.js';
+import type { StepPlan } from '../engine/steps.js';
 import { FINISHED } from './hangs/proofs.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
@@ -11,18 +11,11 @@ import { planFor, provenBefore } from './plan.js';
 import { containerOf, matchSigns, stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
 import { STOP_LINES } from './stops.js';
+import { corroborate } from './testimony.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepModel, StepResult } from './types.js';
-import { corroborate } from './witnessed/corroborate.js';
 
-/** What is available to judge that a step was not seen. */
-interface Judging {
-  readonly deletion: Deletion;
-  readonly seen: readonly StepResult[];
-}
-
-function absentIn(judging: Judging): readonly Absent<StepId>[] {
-  const { deletion, seen } = judging;
+function absentIn(deletion: Deletion, seen: readonly StepResult[]): readonly Absent<StepId>[] {
   const neverStarted = deletion.lines.has('static-never-start');
   return absentSteps({
     plan: planFor(deletion.kind),
@@ -32,29 +25,27 @@ function absentIn(judging: Judging): readonly Absent<StepId>[] {
     hasLines: deletion.observations.length > 0,
     instead: () => (neverStarted ? { status: 'not-applicable', why: 'the pod never started' } : null),
     earlier: (step, later) => provenBefore(step, deletion, seen, later),
-    whyOverdue: model => whyOverdue(model, judging),
+    whyOverdue: model => whyOverdue(model, deletion, seen),
   });
 }
 
 /** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
-function isCutOut({ step, status }: Absent<StepId>, { deletion, seen }: Judging): boolean {
+function isCutOut({ step, status }: Absent<StepId>, deletion: Deletion, seen: readonly StepResult[]): boolean {
   const { coverage } = deletion;
   const plan = planFor(deletion.kind);
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
   if (later === null) return false;
   const from = provenBefore(step, deletion, seen, later)?.seq ?? 0;
   return (STEPS[step].missingWith ?? []).some(next => {
-    const events = typeof next === 'string' ? provingOf(next, plan) : next;
+    const events =
+      typeof next === 'string' ? (plan.steps.find(({ model }) => model.step === next)?.proving ?? []) : next;
     if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
     return !deletion.lines.ofAny(events).some(({ seq }) => seq >= from && seq <= later.seq);
   });
 }
 
-const provingOf = (step: StepId, { steps }: Plan<StepId>): readonly EventId[] =>
-  steps.find(({ model }) => model.step === step)?.proving ?? [];
-
 /** The reason why a step must be there by now although nothing is guaranteed to follow it; null if it need not. */
-function whyOverdue({ step, within }: StepModel, { deletion, seen }: Judging): string | null {
+function whyOverdue({ step, within }: StepModel, deletion: Deletion, seen: readonly StepResult[]): string | null {
   const { coverage } = deletion;
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.until === null) return null;
@@ -115,7 +106,8 @@ function seenSteps(one: Deletion, plan: StepPlan<StepId>, lines: Lines): StepRes
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
   const isShown = vocabulary.actor === 'API' || vocabulary.changed !== undefined;
   if (match === null && (change === undefined || !isShown)) return [];
-  const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
+  // The kubelet's own delete is the last of several
+  const also = vocabulary.change === 'final-delete' ? lines.only('config-delete').slice(1).slice(-1) : [];
   return [stepResult(one, model.step, { match, change, also })];
 }
 
@@ -125,8 +117,6 @@ function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
     ? events => lines.ofAny(events)
     : events => lines.ofAny(events).filter(({ seq }) => seq < end.seq);
 }
-
-const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
 
 function containerSteps(
   one: Deletion,
@@ -152,21 +142,15 @@ export function reconstruct(one: Deletion, hangs: Hangs): StepResult[] {
   const { testimony, toUtc } = one;
   const { steps: plans, ranks } = planFor(one.kind);
   const disproved = beliefsDisproved(one.observations, hangs);
-  const lines = countingLines(one, disproved);
+  const own = withoutEarlierStops(untilFinished(one.lines), one.stops);
+  const lines = disproved.size === 0 ? own : own.without(line => disproved.has(line));
   const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
   const corroborated = corroborate(one, byLog);
   const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
-  const judging = { deletion: one, seen };
-  const absent = absentIn(judging).filter(({ step }) => !(step === 'volumes-unmounted' && disproved.size > 0));
-  const most = absent.some(step => isCutOut(step, judging)) ? 1 : LIMITS.leftOutSteps;
+  const absent = absentIn(one, seen).filter(({ step }) => !(step === 'volumes-unmounted' && disproved.size > 0));
+  const most = absent.some(step => isCutOut(step, one, seen)) ? 1 : LIMITS.leftOutSteps;
   const unseen = unlessLeftOut(absent, most).map(not => ({ ...stepResult(one, not.step), ...not }));
   return [...seen, ...unseen].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
-}
-
-/** The lines that count as signs of their steps; mostly all of them. */
-function countingLines({ lines, stops }: Deletion, disproved: ReadonlySet<Observation>): Lines {
-  const own = withoutEarlierStops(untilFinished(lines), stops);
-  return disproved.size === 0 ? own : own.without(line => disproved.has(line));
 }
 
 /**

@@ -12,13 +12,11 @@ interface Same {
 
 function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
   const byEvent = new Map<EventId, { readonly lines: Observation[]; readonly from: number }>();
-  for (let at = 0; at < all.length; at++) {
-    const line = all[at];
-    if (line === undefined) continue;
+  all.forEach((line, from) => {
     const same = byEvent.get(line.id);
-    if (same === undefined) byEvent.set(line.id, { lines: [line], from: at });
+    if (same === undefined) byEvent.set(line.id, { lines: [line], from });
     else same.lines.push(line);
-  }
+  });
   return byEvent;
 }
 
@@ -139,3 +137,7 @@ export function containerNames(observations: readonly Observation[]): Map<string
   }
   return names;
 }
+
+/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods). The line gives no UID. */
+export const isOrphansDelete = ({ id, uid }: Observation): boolean =>
+  id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null);

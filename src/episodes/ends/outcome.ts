@@ -1,10 +1,10 @@
 import { eventsHaving } from '../../catalogue/events.js';
+import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { Coverage } from '../../correlate/evidence/coverage.js';
 import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
-import { graceMsOf } from './facts/grace.js';
-import { isHeld } from './facts/request.js';
+import { graceMsOf, isHeld } from './facts/request.js';
 import { runningStop } from './facts/running-stop.js';
 import { leftAt } from './hangs/find.js';
 import { isHanging } from './hangs/index.js';
@@ -39,7 +39,8 @@ export function outcomeOf(deletion: Undecided): Outcome {
   if (late !== null || answered !== null) return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
-  if (heldByFinalizer(deletion)) return 'finalizer-held';
+  // The kubelet's own delete was accepted, but the object remains, with a finalizer
+  if (deletion.story?.snapshots.slice(-1).some(isHeld)) return 'finalizer-held';
   if (gone || isDone?.(facts)) return 'removed';
   return !maySilentlyStop && overdue(deletion) ? 'stuck' : 'in-progress';
 }
@@ -53,12 +54,6 @@ const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy 
 /** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>
   testimony.some(({ what, facts = {} }) => saysAccepted(what) && facts.grace === 0 && facts.held !== true);
-
-/** The kubelet's own delete was accepted, but the object remains, with a finalizer. */
-function heldByFinalizer({ story }: Deletion): boolean {
-  const last = story?.snapshots.at(-1);
-  return last !== undefined && isHeld(last);
-}
 
 /** Time from the first line of the source to the end of the log. */
 function awaited({ observations, coverage: { lastAt } }: Deletion): number {
@@ -115,7 +110,7 @@ const lastOwn = ({ observations }: Deletion): number | null =>
  * kubelet there is no verbosity, and the watch shows the end.
  */
 function wouldPrintEnd({ kind, observations, coverage }: Deletion): boolean {
-  const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
+  const ends = KINDS[kind].ending.lastSteps ?? ['remove-seen'];
   const signs = planFor(kind).steps.filter(({ model: { step } }) => ends.includes(step));
   return observations.length === 0 || signs.some(({ proving }) => coverage.observable(coverage.lastKubelet, proving));
 }
@@ -129,9 +124,44 @@ const wouldShowReturn = (deletion: Undecided): boolean =>
   isWholeSince(deletion) &&
   deletion.steps.some(({ proof }) => proof?.kubelet === deletion.coverage.lastKubelet);
 
-const REMOVED: readonly StepId[] = ['remove-seen'];
-
-const ACCEPTED: ReadonlySet<string | undefined> = new Set(['accepted', 'final']);
-
 /** Whether this shows that the API server accepted a delete of the pod: a client's request, or the kubelet's own at the end. */
-export const saysAccepted = (what: WhatId): boolean => ACCEPTED.has(WORDS[what].ends);
+export const saysAccepted = (what: WhatId): boolean => ['accepted', 'final'].includes(WORDS[what].ends ?? '');
+
+/** The state of a deletion while its log is still being written. */
+export type Standing = 'ended' | 'overdue' | 'open';
+
+/** `lasting`: something holds the deletion, or its remains, at this moment. */
+export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
+  const { outcome } = one;
+  if (lasting || outcome === 'stuck') return 'overdue';
+  const last = one.steps.reduce((latest, { at }) => Math.max(latest, at ?? latest), Number.NEGATIVE_INFINITY);
+  /** The time since the last step */
+  const quiet = one.coverage.lastAt === null || !Number.isFinite(last) ? 0 : one.coverage.lastAt - last;
+  if (outcome === 'finalizer-held') return quiet >= LIMITS.standstillMs ? 'overdue' : 'open';
+  if (outcome === 'in-progress' || isAhead(one, clock)) return 'open';
+  return quiet >= (isWhole(one) ? LIMITS.echoMs : LIMITS.lateStepMs + graceMsOf(one)) ? 'ended' : 'open';
+}
+
+/** The watch shows an end that the log has not reached yet, but not how it came about. */
+function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
+  const isLogged = (id: StepId): boolean => one.steps.some(({ step, seen }) => step === id && seen.length > 0);
+  if (isLogged('remove-seen') || !one.story?.changes.some(({ kind }) => kind === 'removed')) return false;
+  // A kubelet that prints DELETE also prints REMOVE (kubelet.go, syncLoopIteration)
+  return isLogged('delete-seen') || !hasPassed(one, clock);
+}
+
+/** Whether the log, if there is one, has reached the time of this deletion. */
+export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClock): boolean {
+  if (coverage.lastAt === null) return true;
+  const due = Date.parse(story?.snapshots.at(-1)?.deletionTimestamp ?? '');
+  return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= LIMITS.lateStepMs;
+}
+
+/** No further step is expected. */
+function isWhole({ kind, steps }: Reconstructed): boolean {
+  const last = KINDS[kind].ending.lastSteps;
+  return (
+    !steps.some(({ status }) => status === 'outside-window') &&
+    (last === undefined || steps.some(({ step, status }) => status === 'seen' && last.includes(step)))
+  );
+}

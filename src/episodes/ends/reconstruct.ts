@@ -10,11 +10,10 @@ import { firstFrom } from '../../kit/sorted.js';
 import type { Archive } from '../../sources/archive.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import { nothingKnown, since } from './candidates/lines.js';
 import { ordinaryEnd } from './candidates/ordinary-end.js';
 import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './candidates/recognise.js';
-import { relativesIn } from './candidates/relatives.js';
-import { mirrorCandidate, staticCandidate } from './candidates/static.js';
+import { inOrder, relativesIn } from './candidates/relatives.js';
+import { mirrorCandidate, nothingKnown, since, staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
 import { lateNewsOf } from './facts/late-news.js';
 import { isFinished, requestOfStory } from './facts/request.js';
@@ -26,16 +25,12 @@ import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { outcomeOf, saysAccepted } from './outcome.js';
 import { stopsOf } from './stops.js';
+import { containersOf, testimonyOf } from './testimony.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
-import { containersOf, testimonyOf } from './witnessed/testimony.js';
 
 /** Lines of the sync loop give no UID. If witnesses know exactly one pod that the deletion can be about, its UID is used. */
-function withWitnessedUid(
-  one: DeletionCandidate,
-  archive: Archive,
-  toUtc: ((at: number) => number) | null,
-): DeletionCandidate {
+function withWitnessedUid(one: DeletionCandidate, archive: Archive, toUtc: Deletion['toUtc']): DeletionCandidate {
   if (one.uid !== null || KINDS[one.kind].subject === 'static') return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
   return uid === null ? one : { ...one, uid };
@@ -66,28 +61,20 @@ function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: numbe
     );
 }
 
-const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
-const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', 'api-delete-failed'];
-
-/**
- * An API server that has just started does not know the pods of any node yet: it answers the same in the next round of the status manager,
- * or never again.
- */
-const REPEATED_ANSWERS = 2;
-
 /**
  * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
  * answer came, or another client was faster (status_manager.go, syncPod). Null where no line shows it.
  */
 function answeredGone(one: Deletion): Observation | null {
-  const through = one.lines.first(THROUGH);
+  const through = one.lines.first(['worker-complete', 'terminated-exit', 'status-ready-to-delete']);
   if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
   const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
   const asked = one.lines.only('status-pod-gone').find(isAfter);
-  const answers = one.lines.ofAny(CALLS).filter(isAfter);
-  const unrelated = answers.filter(isUnrelated);
-  const [first] = unrelated;
-  const isUnknown = first !== undefined && unrelated.length >= REPEATED_ANSWERS && !isShownAfter(first, one);
+  const answers = one.lines.ofAny(['status-get-failed', 'status-patch-failed', 'api-delete-failed']).filter(isAfter);
+  // An API server that has just started does not know the pods of any node yet: it answers the same in the next round of the status
+  // manager, or never again
+  const [first, again] = answers.filter(isUnrelated);
+  const isUnknown = first !== undefined && again !== undefined && !isShownAfter(first, one);
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
@@ -113,9 +100,7 @@ function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 
   });
 }
 
-type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
-
-function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[], uid: string): KindAndMirror | null {
+function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[], uid: string) {
   const staticUID = list.map(({ facts }) => facts?.mirrorOf).find(hash => typeof hash === 'string');
   const isMirror = staticUID !== undefined;
   const model = isMirror ? mirrorKind({ orphaned: false, hasNext: false }) : requestedKind(requestOf(asked));
@@ -130,16 +115,13 @@ function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
 }
 
 /** Finds the line that proves for a deletion that another pod of its name is in its place: all such lines are looked up once. */
-function successionsIn(
-  lives: readonly Life[],
-  processes: NodeRun['processes'],
-): (one: DeletionCandidate) => Succession {
-  const waits = ({ kubelet }: Observation): boolean =>
-    minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;
+function successionsIn(lives: readonly Life[], processes: NodeRun['processes']) {
+  // From 1.22 on a static pod waits for the end of the previous one (pod_workers.go, allowPodStart)
+  const waits = ({ kubelet }: Observation): boolean => minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= 22;
   const added = proofsIn(lives, 'ordinary', ({ id, from }) => id === 'config-add' && from === 'api');
   const run = proofsIn(lives, 'static', runs);
   const waited = proofsIn(lives, 'static', line => runs(line) && waits(line));
-  return ({ kind, uid, observations: [begin] }) => {
+  return ({ kind, uid, observations: [begin] }: DeletionCandidate): Succession => {
     const { subject } = KINDS[kind];
     if (uid === null || begin === undefined || begin.at === null || subject === 'mirror') return NO_SUCCESSION;
     return subject === 'static'
@@ -148,17 +130,10 @@ function successionsIn(
   };
 }
 
-/** The lines that prove a succession by one pod, up to the first of another: a manifest can come back very often. */
-interface Proofs {
-  readonly uid: string;
-  readonly lines: readonly Observation[];
-}
+type Proofs = ReturnType<typeof proofsIn>;
 
-function proofsIn(
-  lives: readonly Life[],
-  role: Life['role'],
-  proves: (line: Observation) => boolean,
-): readonly Proofs[] {
+/** The lines that prove a succession by one pod, up to the first of another: a manifest can come back very often. */
+function proofsIn(lives: readonly Life[], role: Life['role'], proves: (line: Observation) => boolean) {
   const proofs = lives
     .flatMap(({ role: own, uid, observations }) =>
       own === role && uid !== null ? observations.filter(proves).map(line => ({ uid, line })) : [],
@@ -174,7 +149,7 @@ function proofsIn(
 }
 
 /** The first line that shows another pod after this one. Excerpts can be in any order, so the time decides, too. */
-function firstOfAnother(proofs: readonly Proofs[], uid: string, begin: Observation): Observation | null {
+function firstOfAnother(proofs: Proofs, uid: string, begin: Observation): Observation | null {
   const proves = ({ seq, at }: Observation): boolean => seq > begin.seq && (at ?? 0) >= (begin.at ?? 0);
   for (let at = firstFrom(proofs, begin.seq, ({ lines }) => lines.at(-1)?.seq ?? 0); at < proofs.length; at++) {
     const run = proofs[at];
@@ -185,8 +160,6 @@ function firstOfAnother(proofs: readonly Proofs[], uid: string, begin: Observati
 }
 
 const NO_SUCCESSION: Succession = { succeeded: null, superseded: null };
-
-const WAITS_SINCE = 22;
 
 const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sandbox-created', 'mount-begin', 'mount-done', 'sync-enter']);
 
@@ -272,10 +245,7 @@ const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-
 /** The first line of the deletion itself. */
 function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
   const { firstSteps = FIRST } = KINDS[kind].extent;
-  let first: Observation | null = null;
-  for (const { step, proof } of steps)
-    if (proof !== null && firstSteps.includes(step) && (first === null || proof.seq < first.seq)) first = proof;
-  return first;
+  return inOrder(steps.flatMap(({ step, proof }) => (firstSteps.includes(step) ? (proof ?? []) : [])))[0] ?? null;
 }
 
 /** A deletion that only a watch saw. */

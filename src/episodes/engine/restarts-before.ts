@@ -1,17 +1,14 @@
 import type { ApiStory } from '../../correlate/types.js';
 import type { RestartsBefore } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
+import type { LastRun } from '../../sources/watch/types.js';
 
 /** How often a container had been restarted, as a status states it. */
 export interface CountedRestarts {
   readonly container: string;
   readonly count: number;
   /** How the run before the present one ended */
-  readonly last: {
-    readonly exitCode: number | null;
-    readonly reason: string | null;
-    readonly finishedAt: string | null;
-  } | null;
+  readonly last: Pick<LastRun, 'exitCode' | 'reason' | 'finishedAt'> | null;
 }
 
 type Utc = (ms: number | null) => string | null;

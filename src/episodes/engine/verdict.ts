@@ -30,3 +30,9 @@ export function verdictBy(judge: keyof typeof SIGNS, signs: readonly Sign[]): Ve
 }
 
 export const levelsOf = (findings: readonly { readonly level: Level }[]): Level[] => findings.map(({ level }) => level);
+
+const RANK: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+
+/** Sorts the worst first. */
+export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level }): number =>
+  RANK[a.level] - RANK[b.level];

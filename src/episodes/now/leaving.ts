@@ -2,7 +2,7 @@ import { causeOf } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import { disruptionIn } from '../ends/facts/disruption.js';
+import { disruptionIn } from '../ends/facts/end-reason.js';
 import { unseenBy } from './kubelet.js';
 import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';

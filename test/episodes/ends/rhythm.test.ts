@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rhythmOf } from '../../../src/episodes/ends/facts/gaps.js';
+import { rhythmOf } from '../../../src/episodes/ends/facts/span.js';
 
 it.each([
   ['an interval of half the one in the middle is alike', [0, 1_000, 3_000, 5_000], 2_000],

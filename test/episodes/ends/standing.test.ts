@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedClock } from '../../../src/correlate/clock/types.js';
 import type { Observation } from '../../../src/correlate/types.js';
-import { hasPassed, standingOf } from '../../../src/episodes/ends/standing.js';
+import { hasPassed, standingOf } from '../../../src/episodes/ends/outcome.js';
 import { LIMITS } from '../../../src/episodes/ends/thresholds.js';
 import type { Reconstructed } from '../../../src/episodes/ends/types.js';
 import { endingAt, linesFrom, madeUp, step, storyOf } from './made.js';

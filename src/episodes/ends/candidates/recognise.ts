@@ -1,6 +1,6 @@
 import type { EventId } from '../../../catalogue/events.js';
 import type { Life, Observation } from '../../../correlate/types.js';
-import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition, StaticEnd } from '../kind-model.js';
+import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import type { Lines } from '../lines.js';
 
@@ -13,7 +13,7 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
   kindByKubelet(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
-export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
+export const staticKind = (hasNext: boolean): KindModel | null => which(recognition => recognition.static?.(hasNext));
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 

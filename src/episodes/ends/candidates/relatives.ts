@@ -1,9 +1,8 @@
 import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { firstFrom, within } from '../../../kit/sorted.js';
-import { Lines } from '../lines.js';
+import { isOrphansDelete, Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
-import { addedAt, find, inOrder, isOrphansDelete, seqOf } from './lines.js';
 import { terminationOf } from './ordinary-end.js';
 import { isOwnEnding, kindByKubelet } from './recognise.js';
 
@@ -145,3 +144,14 @@ function successionOf(life: Life, next: Life, deletions: readonly Observation[])
   );
   return sync ?? first;
 }
+
+export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
+  life.observations.find(line => line.id === id && (from === undefined || line.from === from));
+
+/** The place of the ADD. A pod without one in the log existed before it. */
+const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
+
+export const seqOf = ({ seq }: Observation): number => seq;
+export const inOrder = (lines: Iterable<Observation>): Observation[] => [...lines].sort((a, b) => a.seq - b.seq);
+
+export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] => inOrder(new Set(lists.flat()));

@@ -1,12 +1,21 @@
+import type { EventId } from '../../../catalogue/events.js';
 import { eventsHaving } from '../../../catalogue/events.js';
 import { type Life, type Observation, snapshotAt } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
-import { Lines } from '../lines.js';
+import { isOrphansDelete, Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
-import { find, isOrphansDelete, merge, nothingKnown, seqOf, since } from './lines.js';
 import { kindByKubelet, mirrorKind, staticKind } from './recognise.js';
-import { deletionOfMirror, MIRROR_DELETES, type Mirror, type Relatives, type Static } from './relatives.js';
+import {
+  deletionOfMirror,
+  find,
+  MIRROR_DELETES,
+  type Mirror,
+  merge,
+  type Relatives,
+  type Static,
+  seqOf,
+} from './relatives.js';
 
 const MIRROR = eventsHaving('mirror');
 const MIRROR_STEPS = eventsHaving('config-change', 'mirror');
@@ -16,7 +25,7 @@ export function staticCandidate({ life, next, removed, end }: Static, relatives:
   const begun = end.line;
   const model =
     (removed === undefined ? kindByKubelet(new Lines(life.observations), null) : null) ??
-    staticKind({ removed: removed ?? null, hasNext: next !== undefined });
+    staticKind(next !== undefined);
   if (model === null) return null;
   const { pod, uid } = life;
   const alone = { pod, kind: model.kind, uid, ...nothingKnown(), staticUID: uid };
@@ -139,3 +148,31 @@ function isOrphaned({ life, addedAt, deleted }: Mirror, { orphanedIn }: Relative
     (deleted?.id !== 'config-delete' || isCalledIn(addedAt, deleted.seq))
   );
 }
+
+/** Lines that a pod that is already being deleted does not have. RECONCILE and UPDATE may be echoes of the kubelet's own status. */
+const ALIVE = eventsHaving('alive');
+
+/** The lines that belong to the deletion, and the last line before it that shows the pod alive. */
+export function since(
+  lines: Lines,
+  begin: Observation | undefined,
+  alive: ReadonlySet<EventId> = ALIVE,
+): Pick<DeletionCandidate, 'observations' | 'lines' | 'lastAlive'> {
+  if (begin === undefined) return { observations: lines.all, lines, lastAlive: null };
+  const lastAlive = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
+  const own = lines.from(begin);
+  return { observations: own.all, lines: own, lastAlive };
+}
+
+/** A deletion of which no line is known, of a pod that is neither static nor a mirror. */
+export const nothingKnown = () =>
+  ({
+    staticUID: null,
+    mirrorUIDs: [],
+    replacedBy: null,
+    lastAlive: null,
+    story: null,
+    nextStory: null,
+    observations: [],
+    lines: new Lines([]),
+  }) satisfies Partial<DeletionCandidate>;

@@ -2,10 +2,11 @@ import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { NodeObservation } from '../../../correlate/node-events.js';
-import type { Observation } from '../../../correlate/types.js';
+import type { ApiStory, Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
-import { SECOND } from '../../../kit/calendar.js';
+import { msOf, SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
+import type { Condition, Snapshot } from '../../../sources/watch/types.js';
 import { KINDS } from '../kinds/index.js';
 import { ENDS } from '../stops.js';
 import type { Reconstructed } from '../types.js';
@@ -47,7 +48,11 @@ const BY_EVENT = lookedUp<string>({
 export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
-  return reasonInLog(one, sent) ?? reasonInWatch(one) ?? reasonInEvents(one) ?? outOfMemory(one, sent);
+  for (const { reason, message, at, source, line } of [...statedInLog(one, sent), ...statedElsewhere(one)]) {
+    const text = worded(reason, message);
+    if (text !== null) return { text, at, evidence: [{ source, line }] };
+  }
+  return outOfMemory(one, sent);
 }
 
 const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
@@ -79,35 +84,26 @@ const statusesOf = ({ lines }: Reconstructed): Statuses =>
     }),
   );
 
-function reasonInLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
-  for (const line of lines.ofAny(['evict-begin', 'status-patch', 'event-occurred'])) {
-    const { id, event, at, source, line: place } = line;
-    const status = sent.get(line);
-    const [reason, message] =
-      id === 'status-patch'
-        ? [asText(member(status, 'reason')), asText(member(status, 'message'))]
-        : [id === 'evict-begin' ? 'Evicted' : textField(event, 'reason'), textField(event, 'message')];
-    const text = worded(reason, message);
-    if (text !== null) return { text, at, evidence: [{ source, line: place }] };
-  }
-  return null;
-}
+const statedInLog = ({ lines }: Reconstructed, sent: Statuses) =>
+  lines.ofAny(['evict-begin', 'status-patch', 'event-occurred']).map(observation => {
+    const { id, event, at, source, line } = observation;
+    const status = sent.get(observation);
+    if (id === 'status-patch')
+      return { reason: asText(member(status, 'reason')), message: asText(member(status, 'message')), at, source, line };
+    const reason = id === 'evict-begin' ? 'Evicted' : textField(event, 'reason');
+    return { reason, message: textField(event, 'message'), at, source, line };
+  });
 
-function reasonInWatch({ story }: Reconstructed): EndReason | null {
-  for (const { reason, message, source, line } of story?.snapshots ?? []) {
-    const text = worded(reason, message);
-    if (text !== null) return { text, at: null, evidence: [{ source, line }] };
-  }
-  return null;
-}
-
-function reasonInEvents({ testimony }: Reconstructed): EndReason | null {
-  for (const { what, facts, source, line } of testimony) {
-    const text = worded(BY_EVENT[what] ?? null, asText(facts?.message));
-    if (text !== null) return { text, at: null, evidence: [{ source, line }] };
-  }
-  return null;
-}
+const statedElsewhere = ({ story, testimony }: Reconstructed) => [
+  ...(story?.snapshots ?? []).map(({ reason, message, source, line }) => ({ reason, message, at: null, source, line })),
+  ...testimony.map(({ what, facts, source, line }) => ({
+    reason: BY_EVENT[what] ?? null,
+    message: asText(facts?.message),
+    at: null,
+    source,
+    line,
+  })),
+];
 
 /** The runtime's reason for a container that the kernel killed (containerd internal/cri, CRI-O and dockershim: `OOMKilled`). */
 const KILLED = 'OOMKilled';
@@ -163,3 +159,59 @@ function worded(reason: string | null, message: string | null): string | null {
   const whole = words.endsWith('.') ? words.slice(0, -1) : words;
   return `${did}: ${whole.length > MAX_MESSAGE_LETTERS ? `${whole.slice(0, MAX_MESSAGE_LETTERS - 1)}…` : whole}`;
 }
+
+/** Why something other than the kubelet ended a pod, from the condition `DisruptionTarget`. */
+interface Disruption {
+  readonly actor: string;
+  readonly did: string;
+  readonly because: string | null;
+  /** The object was removed with the pod, independently of any kubelet */
+  readonly removes?: true;
+}
+
+/**
+ * By the reason of the condition (`v1.PodReason…`; from 1.25 on, by default from 1.26 on). Each component writes the condition right before
+ * it deletes or ends the pod.
+ */
+// biome-ignore format: a row each
+const ROWS: readonly (readonly [reason: string, actor: string, did: string, because: string | null, removes?: true])[] = [
+  // pkg/controller/podgc/gc_controller.go, gcOrphaned: with grace period 0
+  ['DeletionByPodGC', 'the pod garbage collector', 'removed the object', 'its node no longer exists', true],
+  // pkg/controller/tainteviction/taint_eviction.go; up to 1.28 nodelifecycle/scheduler/taint_manager.go
+  ['DeletionByTaintManager', 'the taint manager', 'deleted the pod', 'its node has a NoExecute taint that it does not tolerate'],
+  // pkg/controller/devicetainteviction/device_taint_eviction.go, from 1.33 on
+  ['DeletionByDeviceTaintManager', 'the device taint manager', 'deleted the pod', 'a device that it uses has a NoExecute taint'],
+  // pkg/registry/core/pod/storage/eviction.go, addConditionAndDeletePod
+  ['EvictionByEvictionAPI', 'a client of the eviction API', 'evicted the pod', null],
+  // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
+  ['PreemptionByScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
+  ['PreemptionByKubeScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
+  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of the three it was
+  ['TerminationByKubelet', 'the kubelet', 'ended the pod', null],
+];
+
+const BY_REASON: ReadonlyMap<string, Disruption> = new Map(
+  ROWS.map(([reason, actor, did, because, removes]) => [reason, { actor, did, because, ...(removes && { removes }) }]),
+);
+
+/** The disruption, with the first state of the object that shows it, and its instant in ms UTC. */
+export function disruptionOf(story: ApiStory | null) {
+  const last = targetIn(story?.snapshots.at(-1));
+  const reason = last?.reason ?? null;
+  const snapshot = story?.snapshots.find(one => targetIn(one)?.reason === reason);
+  const known = snapshot === undefined ? null : disruptionIn(snapshot);
+  if (reason === null || known === null || snapshot === undefined) return null;
+  return { ...known, reason, snapshot, at: msOf(last?.lastTransitionTime) };
+}
+
+/** What ended a pod, according to one state of its object. */
+export function disruptionIn(snapshot: Snapshot): Disruption | null {
+  const reason = targetIn(snapshot)?.reason ?? null;
+  const known = reason === null ? undefined : BY_REASON.get(reason);
+  if (known === undefined) return null;
+  return { ...known, because: known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null) };
+}
+
+/** A component that failed to delete it removes the condition again (pkg/controller/disruption, after two minutes). */
+const targetIn = (snapshot: Snapshot | undefined): Condition | undefined =>
+  snapshot?.conditions.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');

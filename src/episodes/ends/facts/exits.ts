@@ -53,15 +53,8 @@ function sent({ lines }: Reconstructed): NamedExit[] {
   return [];
 }
 
-/** What is stated of one container, and how it ended, if it did. */
-interface Stated {
-  readonly name: unknown;
-  readonly exitCode: unknown;
-  readonly reason: unknown;
-  readonly finishedAt: unknown;
-}
-
-export function containersIn(status: unknown): Stated[] {
+/** What a status states of each container, and how it ended, if it did. */
+export function containersIn(status: unknown) {
   const statuses = member(status, 'containerStatuses');
   if (!Array.isArray(statuses)) return [];
   return statuses.map(one => {
@@ -72,7 +65,7 @@ export function containersIn(status: unknown): Stated[] {
 }
 
 /** The containers in the line about their states after the termination. */
-export function containersLeft({ event }: Observation): Pick<Stated, 'name' | 'exitCode'>[] {
+export function containersLeft({ event }: Observation) {
   const field = wholeField(event, 'containers');
   const states = field === null ? [] : fieldValue(field);
   if (!Array.isArray(states)) return [];

@@ -1,9 +1,11 @@
+import { textField } from '../../../catalogue/fields.js';
 import { type ApiStory, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Snapshot } from '../../../sources/watch/types.js';
 import type { ApiRequest } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
+import { GIVES_GRACE } from '../kinds/termination.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, Reconstructed } from '../types.js';
 
@@ -32,7 +34,7 @@ export function nearer(shown: number | null, exact: number | null): number | nul
  * The snapshot that shows how the deletion was requested. If the first snapshot already has grace 0, it may be the kubelet's own delete at
  * the end; a pod without a node has no such delete.
  */
-export function requestIn(story: ApiStory): Snapshot | null {
+function requestIn(story: ApiStory): Snapshot | null {
   const requested = snapshotAt(story, 'requested') ?? null;
   const isFinal = requested === story.snapshots[0] && requested?.deletionGracePeriodSeconds === 0;
   return isFinal && !lacksNode(requested) ? null : requested;
@@ -67,3 +69,50 @@ const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial
   containers.length === 0 &&
   !partial &&
   !conditions.some(({ type, status }) => type === 'PodScheduled' && status === 'True');
+
+type Lines = Deletion['observations'];
+
+/** How long the containers have to stop, according to the API object, or to the kubelet. */
+export function gracePeriodOf({ kind, story, observations }: Deletion): number | null {
+  const granted = graceIn(observations, KINDS[kind].extent.graceFrom ?? []);
+  if (granted !== null) return granted;
+  const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
+  const given = graceIn(observations, GIVES_GRACE);
+  if (requested === undefined || requested === null) return given;
+  // A watch that begins after a second request with a shorter grace period shows only the shorter one (registry/rest/delete.go,
+  // BeforeDelete)
+  return given !== null && given > requested && isSecondRequest(story) ? given : requested;
+}
+
+/** Whether the object was already being deleted when it was first seen. */
+const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
+
+/** The grace period in ms; the API's default where nothing shows it. */
+export function graceMsOf(deletion: Deletion): number {
+  const seconds = gracePeriodOf(deletion);
+  return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
+}
+
+function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): number | null {
+  for (const id of ids) {
+    const line = observations.find(other => other.id === id);
+    const grace = line === undefined ? null : graceOf(line);
+    if (grace !== null) return grace;
+  }
+  return null;
+}
+
+/** The grace period in seconds, as a line gives it. */
+function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
+  const grace = textField(event, 'gracePeriod') ?? '';
+  return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
+}
+
+/**
+ * The timeout of StopContainer is the grace period, at least 2 s (kuberuntime_container.go, killContainer, all versions). If the line is
+ * cut off before it, other lines of the pod state it.
+ */
+export function stopTimeoutOf(line: Pick<Lines[number], 'event'>, others: Lines = []): number {
+  const grace = graceOf(line) ?? graceIn(others, GIVES_GRACE);
+  return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
+}

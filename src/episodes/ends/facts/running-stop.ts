@@ -5,7 +5,7 @@ import { GIVES_GRACE } from '../kinds/termination.js';
 import type { ContainerStop } from '../stops.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, Reconstructed } from '../types.js';
-import { stopTimeoutOf } from './grace.js';
+import { stopTimeoutOf } from './request.js';
 
 /** A stop that the runtime was called for, and that had not ended when the log did. */
 export type OpenStop = NonNullable<ReturnType<typeof openStop>>;

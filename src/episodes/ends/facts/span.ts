@@ -1,7 +1,9 @@
 import type { Kind } from '../../../document/contract/types.js';
 import { SECOND } from '../../../kit/calendar.js';
+import { gapsBetween, type StepGap } from '../../engine/pauses.js';
 import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
+import { STEPS } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../types.js';
 import { isHeld, requestOf } from './request.js';
@@ -12,16 +14,11 @@ export type Span = ReturnType<typeof spanOf>;
 /** The beginning of a deletion: the first of these steps that the input shows. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
-const REMOVED: readonly StepId[] = ['remove-seen'];
-
 /** The span from the request, or the first line about the deletion, to the last step that ends it: instants in ms UTC. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number) {
   const at = (steps: readonly StepId[]): number | null => {
-    for (const step of steps) {
-      const seen = one.steps.find(result => result.step === step)?.at ?? null;
-      if (seen !== null) return toUtc(seen);
-    }
-    return null;
+    const seen = steps.flatMap(step => one.steps.find(result => result.step === step)?.at ?? [])[0];
+    return seen === undefined ? null : toUtc(seen);
   };
   const request = requestOf(one);
   const requestedAt = request?.at ?? null;
@@ -40,7 +37,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number) {
   const ended = isTimed ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last, and that of a force-deleted pod first. A late notice of the kubelet does not show
   // when it went
-  const gone = KINDS[one.kind].ending.object === 'returns' || one.late !== null ? null : at(REMOVED);
+  const gone = KINDS[one.kind].ending.object === 'returns' || one.late !== null ? null : at(['remove-seen']);
   // The clock was set back during the deletion, or a person assembled the lines
   const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
   const endedAt = isSetBack ? null : ended;
@@ -137,12 +134,8 @@ function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | n
   return times.length > 0 ? toUtc(Math.max(...times)) : null;
 }
 
-function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[] {
-  const times: number[] = [];
-  for (const result of one.steps)
-    if (result.at !== null && counts(result.step) && !isLateEcho(result, one)) times.push(result.at);
-  return times;
-}
+const timesOf = (one: Reconstructed, counts: (step: StepId) => boolean): number[] =>
+  one.steps.flatMap(result => (counts(result.step) && !isLateEcho(result, one) ? (result.at ?? []) : []));
 
 /** When one of these steps is seen, the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
@@ -166,16 +159,8 @@ const BEGINNINGS: readonly StepId[] = [
 ];
 
 function isSingle({ steps }: Reconstructed): boolean {
-  let first: StepId | null = null;
-  let isSeveral = false;
-  let goesOn = false;
-  for (const { step, at } of steps) {
-    if (at === null || step === 'forgotten') continue;
-    first ??= step;
-    isSeveral ||= step !== first;
-    goesOn ||= !BEGINNINGS.includes(step);
-  }
-  return !(isSeveral && goesOn);
+  const timed = steps.flatMap(({ step, at }) => (at === null || step === 'forgotten' ? [] : step));
+  return new Set(timed).size < 2 || timed.every(step => BEGINNINGS.includes(step));
 }
 
 /** How the kubelet first learns of a deletion. Everything else follows from that. */
@@ -191,13 +176,8 @@ const firstStepsOf = eachKind((kind: Kind): readonly StepId[] => {
 /** Nothing shows how the deletion began: it took longer than the input shows. */
 function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
-  const seen = firstStepsOf(kind);
-  let isTimed = false;
-  for (const { step, at } of steps) {
-    if (at !== null && seen.includes(step)) return false;
-    isTimed ||= at !== null;
-  }
-  return isTimed;
+  const timed = steps.filter(({ at }) => at !== null);
+  return timed.length > 0 && !timed.some(({ step }) => firstStepsOf(kind).includes(step));
 }
 
 /** The end of the last container: a watch states no time for the removal, but the containers had ended by then. */
@@ -207,4 +187,28 @@ function containersEnded({ story }: Reconstructed): number | null {
   );
   const after = ends?.filter(end => end >= (story?.requestedAt ?? 0)) ?? [];
   return after.length > 0 ? Math.max(...after) : null;
+}
+
+/** The pauses of a deletion, longest first. */
+export const gapsOf = (steps: readonly StepResult[]): StepGap<StepId>[] =>
+  gapsBetween(
+    steps.flatMap(({ step, container, at }) => (at === null ? [] : [{ step, container, at }])),
+    {
+      // The time that a finished pod waited for its deletion is no delay
+      least: step => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs),
+      concurrent: 'container-stopped',
+      isPerContainer: step => STEPS[step].per === 'container',
+    },
+  );
+
+/** The interval at which something recurred, in ms: the median; null where it had no steady pace. */
+export function rhythmOf(times: readonly (number | null)[]): number | null {
+  if (times.length < LIMITS.rhythmTimes) return null;
+  const known = times.filter(at => at !== null).sort((a, b) => a - b);
+  if (known.length < times.length) return null;
+  const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
+  const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
+  const alike = intervals.filter(one => one >= middle / LIMITS.rhythmFactor && one <= middle * LIMITS.rhythmFactor);
+  // Several times in one millisecond are one burst
+  return middle >= 1 && alike.length >= intervals.length * LIMITS.rhythmShare ? Math.round(middle) : null;
 }

@@ -2,7 +2,7 @@ import type { EventId } from '../../../catalogue/events.js';
 import { containerIdIn, isDeath, isExit, textField } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { StatedLine } from '../../engine/troubles.js';
-import { stopTimeoutOf } from '../facts/grace.js';
+import { stopTimeoutOf } from '../facts/request.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
@@ -41,8 +41,6 @@ const isTroubleOf =
 const isContainerTrouble = isTroubleOf(OF_CONTAINER);
 const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
 
-const isStopTrouble = (line: StatedLine): boolean => !provesGone(line);
-
 /**
  * containerd stops all containers of a sandbox before it removes the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1), so an error
  * about the network proves that they have ended. CRI-O and dockershim have another order, and other words.
@@ -73,8 +71,8 @@ export const containerStop: readonly HangModel[] = [
     what: 'container stop',
     nameIn: containerNamed,
     troubles: [
-      { events: ['runtime-stop-container-failed'], where: isStopTrouble },
-      { events: ['kill-failed'], where: isStopTrouble },
+      { events: ['runtime-stop-container-failed'], where: line => !provesGone(line) },
+      { events: ['kill-failed'], where: line => !provesGone(line) },
       { events: ['sync-error'], where: isContainerTrouble, about: OF_CONTAINER },
       // One try prints these lines in addition to the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble, about: OF_CONTAINER },
@@ -88,7 +86,7 @@ export const containerStop: readonly HangModel[] = [
     past: true,
     outlivesObject: true,
     callOf: ['kill-begin'],
-    callAllows: stopTimeoutOf,
+    allows: stopTimeoutOf,
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
     retriedWithin: LIMITS.runtimeRetryMs,
@@ -112,41 +110,39 @@ export const containerStop: readonly HangModel[] = [
 ];
 
 const SANDBOX_TROUBLES: readonly Trouble[] = [
-  { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
-  { events: ['sandbox-stop-failed'], where: isStopTrouble },
+  { events: ['runtime-stop-sandbox-failed'], where: line => !provesGone(line) },
+  { events: ['sandbox-stop-failed'], where: line => !provesGone(line) },
   { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
   { events: ['sync-error'], where: isStillThere },
   // One try prints these lines in addition to the one above
   { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
 ];
 
-export const sandboxStop: readonly HangModel[] = [
-  {
-    what: 'sandbox teardown',
-    undone: { thing: 'the sandbox', text: 'could not be torn down' },
-    troubles: SANDBOX_TROUBLES,
-    alone: [...SANDBOX_TROUBLES, { events: ['gc-sandbox-failed', 'cni-delete-failed'] }],
-    relief: STOPPED,
-    // Up to 1.21 volumes are unmounted as soon as no container runs (desired_state_of_world_populator.go, findAndRemoveDeletedPods), and the
-    // runtime stops the container of a sandbox before it removes the network (containerd, sandbox_stop.go)
-    unsure: ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
-    ends: [
-      {
-        events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'gc-sandbox-failed', 'cni-delete-failed'],
-        where: line => provesGone(line),
-      },
-      { events: OF_WORKER, where: line => provesGone(line, OF_SANDBOX) },
-    ],
-    witnessed: SANDBOX_OVER,
-    past: true,
-    outlivesObject: true,
-    callOf: ['kill-done', 'pleg-exit-code', 'sandbox-stopping'],
-    over: DEAD,
-    shortest: LIMITS.runtimeErrorMs,
-    retriedWithin: LIMITS.runtimeRetryMs,
-    steady: { events: ['runtime-sandbox-status-failed'], where: isStillThere },
-  },
-];
+export const sandboxStop: HangModel = {
+  what: 'sandbox teardown',
+  undone: { thing: 'the sandbox', text: 'could not be torn down' },
+  troubles: SANDBOX_TROUBLES,
+  alone: [...SANDBOX_TROUBLES, { events: ['gc-sandbox-failed', 'cni-delete-failed'] }],
+  relief: STOPPED,
+  // Up to 1.21 volumes are unmounted as soon as no container runs (desired_state_of_world_populator.go, findAndRemoveDeletedPods), and the
+  // runtime stops the container of a sandbox before it removes the network (containerd, sandbox_stop.go)
+  unsure: ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
+  ends: [
+    {
+      events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'gc-sandbox-failed', 'cni-delete-failed'],
+      where: line => provesGone(line),
+    },
+    { events: OF_WORKER, where: line => provesGone(line, OF_SANDBOX) },
+  ],
+  witnessed: SANDBOX_OVER,
+  past: true,
+  outlivesObject: true,
+  callOf: ['kill-done', 'pleg-exit-code', 'sandbox-stopping'],
+  over: DEAD,
+  shortest: LIMITS.runtimeErrorMs,
+  retriedWithin: LIMITS.runtimeRetryMs,
+  steady: { events: ['runtime-sandbox-status-failed'], where: isStillThere },
+};
 
 /**
  * Errors of a mount, including errors of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).

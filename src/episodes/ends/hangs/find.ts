@@ -3,17 +3,13 @@ import type { Observation } from '../../../correlate/types.js';
 import type { Pace } from '../../engine/found.js';
 import { bounded } from '../../engine/pauses.js';
 import { createTroubles, reports } from '../../engine/troubles.js';
-import { graceMsOf } from '../facts/grace.js';
+import { graceMsOf } from '../facts/request.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about, type HangPlan } from './about.js';
 import { isTimeout, partAbout, reasonIn } from './errors.js';
-import type { Hang, HangModel, Trouble } from './types.js';
-
-/** Whether the process ended with the node, and with it everything that it waited for. */
-const isCutOff = ({ kind, observations, coverage }: Deletion): boolean =>
-  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
+import type { Hang, HangModel } from './types.js';
 
 /** A time in which lines of the model report trouble with one thing. */
 interface Troubled {
@@ -23,25 +19,21 @@ interface Troubled {
   readonly call: Observation | null;
 }
 
-/** Whether the line proves the end of the hang. */
-const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
-  relief.has(line.id) || ends.some(end => reports(end, line));
-
 /** What must be known to tell when a hang was over that no line ended: hardly any deletion has one. */
-export interface Bounds {
-  readonly graceMs: number;
-  /** When the process that hung ended, where nothing shows the pod after that */
-  readonly left: number | null;
-  readonly isCutOff: boolean;
-}
-
-export function boundsOf(one: Deletion): Bounds {
-  const isCut = isCutOff(one);
-  return { graceMs: graceMsOf(one), left: isCut ? null : leftAt(one), isCutOff: isCut };
+export function boundsOf(one: Deletion) {
+  const { kind, observations, coverage } = one;
+  const isCutOff = KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
+  return {
+    graceMs: graceMsOf(one),
+    /** When the process that hung ended, where nothing shows the pod after that */
+    left: isCutOff ? null : leftAt(one),
+    /** Whether the process ended with the node, and with it everything that it waited for */
+    isCutOff,
+  };
 }
 
 interface Context extends Pick<Deletion, 'coverage'> {
-  readonly bounds: () => Bounds;
+  readonly bounds: () => ReturnType<typeof boundsOf>;
 }
 
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
@@ -49,9 +41,9 @@ export function hangsOfModel(
   one: Deletion,
   plan: HangPlan,
   begin: Observation | undefined,
-  bounds: () => Bounds,
+  bounds: Context['bounds'],
 ): Hang[] {
-  const { coverage } = one;
+  const context = { coverage: one.coverage, bounds };
   const { model } = plan;
   const lines = about(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
@@ -62,8 +54,8 @@ export function hangsOfModel(
   const troubles = createTroubles<string | null, Observation, Troubled>({
     begin: (line, key) => ({ key, lines: [line], call }),
     goOn: ({ lines }, line) => lines.push(line),
-    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, { coverage, bounds }),
-    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', { coverage, bounds })),
+    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, context),
+    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', context)),
   });
   for (const line of lines) {
     // A kubelet that was restarted begins again
@@ -71,7 +63,7 @@ export function hangsOfModel(
     kubelet = line.kubelet;
     if (model.callOf?.includes(line.id)) call = line;
     const troubled = model.troubles.some(trouble => reports(trouble, line)) && !isAnswered(model, line, ended);
-    const relieving = relieves(plan, line);
+    const relieving = plan.relief.has(line.id) || model.ends?.some(end => reports(end, line)) === true;
     if (!troubled && !relieving) continue;
     const key = model.key?.(line) ?? null;
     // One error can list a failed call and a later one that proves its end
@@ -82,7 +74,7 @@ export function hangsOfModel(
     else troubles.end(key, line);
     if (model.endsUnnamed) troubles.end(null, line);
   }
-  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', { coverage, bounds }));
+  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', context));
   found.push(...open.filter(({ until }) => until !== null || !bounds().isCutOff));
   // What was resolved before the deletion began is not part of it
   const from = begin?.at ?? Number.NEGATIVE_INFINITY;
@@ -105,12 +97,8 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
  * Whether trouble after a pause that is longer than any between two tries is another incident. It is not, if lines in between may be
  * missing.
  */
-function isAnother(
-  last: Observation,
-  line: Observation,
-  { retriedWithin }: HangModel,
-  { coverage, bounds }: Context,
-): boolean {
+function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, context: Context): boolean {
+  const { coverage, bounds } = context;
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
   const isLong = line.at - last.at > retriedWithin + bounds().graceMs;
   return isLong && !coverage.isFiltered() && coverage.whole(last, line);
@@ -152,7 +140,7 @@ function measured(
     end - lastSign > (model.retriedWithin ?? Number.POSITIVE_INFINITY) + bounds().graceMs;
   const isQuiet = by === 'open' && (isOverdue() || !coverage.wholeFrom(lines.at(-1) ?? first));
   const to = isQuiet || by === 'apart' ? lastSign : end;
-  const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
+  const since = beginOf(model, first, call);
   const ms = to - since;
   // A single error where the log ends, or after which no line follows, shows the hang as well as several do
   const isLastWord = by === 'open' && model.silent === undefined && model.tries === undefined;
@@ -160,13 +148,16 @@ function measured(
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !wouldShowEnd(model, first, until, coverage)) return [];
   const shown = model.troubles
-    .map(trouble => ({ trouble, lines: lines.filter(line => reports(trouble, line)) }))
-    .filter(one => one.lines.length > 0);
-  const [error = null] = shown.flatMap(one => {
-    const reason = reasonIn(one.lines);
-    return reason === undefined ? [] : [partAbout(reason, one.trouble.about)];
+    .map(trouble => ({ trouble, own: lines.filter(line => reports(trouble, line)) }))
+    .filter(({ own }) => own.length > 0);
+  const [error = null] = shown.flatMap(({ trouble, own }) => {
+    const reason = reasonIn(own);
+    return reason === undefined ? [] : [partAbout(reason, trouble.about)];
   });
-  const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
+  const [{ trouble, own: signs } = { trouble: undefined, own: lines }] = shown;
+  const counted = signs.filter(line => trouble?.isCountedBySibling?.(line) !== true);
+  /** One line for each try, where some tries print two */
+  const tries = counted.length === 0 ? signs : counted;
   const { undone } = model;
   const target = model.nameIn?.(lines) ?? null;
   return [
@@ -188,12 +179,6 @@ function measured(
   ];
 }
 
-/** One line for each try, where some tries print two. */
-function triesOf({ trouble, lines }: { readonly trouble: Trouble; readonly lines: readonly Observation[] }) {
-  const counted = lines.filter(line => trouble.isCountedBySibling?.(line) !== true);
-  return counted.length === 0 ? lines : counted;
-}
-
 export function paceOf(tries: readonly Observation[]): Pace | null {
   const times = tries.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   const lastAt = times.at(-1);
@@ -213,10 +198,11 @@ const latest = (lastAt: number | null, lines: readonly Observation[]): number | 
   lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
 
 /** When the hang began: a call that ran out of time had begun long before the line that reports it. */
-function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
+function beginOf({ allows, callOf }: HangModel, first: Observation, call: Observation | null): number {
   const firstAt = first.at ?? 0;
+  if (callOf === undefined) return firstAt + (allows?.(first) ?? 0);
   if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
-  return Math.min(call.at + (callAllows?.(call) ?? 0), firstAt);
+  return Math.min(call.at + (allows?.(call) ?? 0), firstAt);
 }
 
 /** Whether the log would show the end of the hang. The line that ends the hang of this one volume or container needs no such proof. */

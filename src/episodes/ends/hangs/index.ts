@@ -13,30 +13,23 @@ import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 
-/**
- * The file that calls the API to delete a mirror, and reports that it failed. kubelet.go also reports that where nothing was called,
- * because the name of the pod could not be parsed (mirror_client.go, DeleteMirrorPod).
- */
-const CALLS_API = 'mirror_client.go';
-
-const mirrorDelete: readonly HangModel[] = [
-  {
-    what: 'mirror delete',
-    undone: { thing: 'the mirror', text: 'could not be deleted' },
-    troubles: [
-      {
-        events: ['mirror-delete-failed'],
-        where: one => one.event.definition.file === CALLS_API && isRefusal(one),
-      },
-      { events: ['mirror-orphan-delete-failed'], where: isRefusal },
-    ],
-    // Up to 1.15 only a failed call is logged, and the wait starts again with it
-    relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
-    ofGeneration: true,
-    shortest: 0,
-    retriedWithin: LIMITS.mirrorRetryMs,
-  },
-];
+const mirrorDelete: HangModel = {
+  what: 'mirror delete',
+  undone: { thing: 'the mirror', text: 'could not be deleted' },
+  troubles: [
+    {
+      events: ['mirror-delete-failed'],
+      // kubelet.go also reports that it failed where nothing was called, because the name of the pod could not be parsed (DeleteMirrorPod)
+      where: one => one.event.definition.file === 'mirror_client.go' && isRefusal(one),
+    },
+    { events: ['mirror-orphan-delete-failed'], where: isRefusal },
+  ],
+  // Up to 1.15 only a failed call is logged, and the wait starts again with it
+  relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
+  ofGeneration: true,
+  shortest: 0,
+  retriedWithin: LIMITS.mirrorRetryMs,
+};
 
 const EXISTS = errorMatches(/already exists$/);
 
@@ -48,39 +41,37 @@ const NOT_YET_THERE = errorMatches(
   /no PriorityClass with name system-\S{1,60} was found|namespaces "kube-system" not found/,
 );
 
-const mirrorCreate: readonly HangModel[] = [
-  {
-    what: 'mirror creation',
-    undone: { thing: 'the mirror', text: 'could not be created' },
-    // A kubelet that starts finds the mirror of its predecessor, which is no refusal
-    troubles: [
-      {
-        events: ['mirror-create-failed'],
-        where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
-      },
-    ],
-    // kubelet.go, syncPod and tryReconcileMirrorPods: "Failed creating a mirror pod" is logged before SyncPod returns, from 1.22 on
-    call: { made: 'mirror-create', next: 'sync-exit' },
-    relief: ['mirror-created', 'config-add'],
-    ofGeneration: true,
-    shortest: 0,
-    retriedWithin: LIMITS.mirrorRetryMs,
-  },
-];
+const mirrorCreate: HangModel = {
+  what: 'mirror creation',
+  undone: { thing: 'the mirror', text: 'could not be created' },
+  // A kubelet that starts finds the mirror of its predecessor, which is no refusal
+  troubles: [
+    {
+      events: ['mirror-create-failed'],
+      where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
+    },
+  ],
+  // kubelet.go, syncPod and tryReconcileMirrorPods: "Failed creating a mirror pod" is logged before SyncPod returns, from 1.22 on
+  call: { made: 'mirror-create', next: 'sync-exit' },
+  relief: ['mirror-created', 'config-add'],
+  ofGeneration: true,
+  shortest: 0,
+  retriedWithin: LIMITS.mirrorRetryMs,
+};
 
 /** The ways in which deletions hang, by the rule that reports them. */
 export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'stuck-worker': worker,
   'stuck-container-stop': containerStop,
-  'stuck-sandbox-stop': sandboxStop,
+  'stuck-sandbox-stop': [sandboxStop],
   'stuck-volume-unmount': volumeUnmount,
-  'stuck-volume-path': volumePath,
-  'stuck-cgroup': cgroup,
+  'stuck-volume-path': [volumePath],
+  'stuck-cgroup': [cgroup],
   'stuck-status-update': statusUpdate,
-  'stuck-phase': phase,
-  'final-delete-rejected': finalDelete,
-  'mirror-delete-rejected': mirrorDelete,
-  'mirror-create-rejected': mirrorCreate,
+  'stuck-phase': [phase],
+  'final-delete-rejected': [finalDelete],
+  'mirror-delete-rejected': [mirrorDelete],
+  'mirror-create-rejected': [mirrorCreate],
 };
 
 /** The hang that delayed the deletion longest, for each way to hang. */
@@ -92,17 +83,14 @@ export function hangsOf(one: Deletion): Hangs {
     const found = plans
       .filter(({ troubles }) => one.lines.hasAny(troubles))
       .flatMap(plan => hangsOfModel(one, plan, begin, bounds).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
-    const longest = longestOf(found);
+    // The longest hang; one that lasts takes precedence over one that is over
+    const [longest] = found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms);
     if (longest !== undefined) hangs.set(id, longest);
   }
   return hangs;
 }
 
 const plansFor = eachKind((kind: Kind) => HANG_IDS.map(id => [id, plansOf(HANGS[id], KINDS[kind])] as const));
-
-/** The longest hang; one that lasts takes precedence over one that is over. */
-const longestOf = (hangs: readonly Hang[]): Hang | undefined =>
-  hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0];
 
 /** Whether the deletion hangs at the end of the log, in a way that the log itself shows. */
 export const isHanging = (hangs: Hangs): boolean =>

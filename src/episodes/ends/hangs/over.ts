@@ -10,14 +10,12 @@ import { isEnded, paceOf } from './find.js';
 import { FINISHED } from './proofs.js';
 import type { Hang, HangModel } from './types.js';
 
-/** What something other than the lines of its model shows of the end of a hang: when it was, or null. */
-type Shows = (hang: Hang, last: Observation, model: HangModel, one: Deletion) => number | null | undefined;
-
 /** The hang with the end that anything shows; null where it was none. */
 export function withEnd(hang: Hang, model: HangModel, one: Deletion): Hang | null {
   const last = hang.lines.at(-1);
   if (isEnded(hang) || last === undefined) return hang;
-  if (isSeenToEnd(hang, last, model, one) || isDone(one, model, last.seq) || isLetGo(one, model)) return null;
+  const isDone = model.outlivesObject && one.lines.ofAny(FINISHED).some(({ seq }) => seq > last.seq);
+  if (isSeenToEnd(hang, last, model, one) || isDone || isLetGo(one, model)) return null;
   for (const show of ENDS) {
     const at = show(hang, last, model, one);
     if (at != null) return endedAt(hang, at);
@@ -25,8 +23,8 @@ export function withEnd(hang: Hang, model: HangModel, one: Deletion): Hang | nul
   return untilUnrelated(hang, model, one);
 }
 
-/** The first that shows an end counts. */
-const ENDS: readonly Shows[] = [succeededAt, workedAt, answeredAt, unsaidAt];
+/** When the hang was over, as something other than the lines of its model shows: the first that shows an end counts. */
+const ENDS = [succeededAt, workedAt, answeredAt, unsaidAt];
 
 function endedAt({ quietMs: _, ...hang }: Hang, at: number): Hang {
   return { ...hang, until: at, ms: Math.max(0, at - hang.since) };
@@ -104,25 +102,17 @@ export function isShownAfter({ seq, at }: Observation, one: Deletion): boolean {
 }
 
 /** Whether a runtime saw the end of the hang after its last line of trouble; without a clock, at any time. */
-function isSeenToEnd(
-  { lines }: Hang,
-  { at: last }: Observation,
-  { witnessed = [] }: HangModel,
-  one: Deletion,
-): boolean {
+function isSeenToEnd({ lines }: Hang, { at: last }: Observation, model: HangModel, one: Deletion): boolean {
   const { testimony, toUtc } = one;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
   const since = last === null || toUtc === null ? null : toUtc(last);
   return testimony.some(
     ({ what, at, identity }) =>
-      witnessed.includes(what) &&
+      model.witnessed?.includes(what) &&
       (since === null || at === null || at >= since) &&
       (ids.size === 0 || identity.containerId === undefined || ids.has(identity.containerId)),
   );
 }
-
-const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
-  outlivesObject === true && observations.some(line => line.seq > seq && FINISHED.includes(line.id));
 
 /**
  * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go, canBeDeleted): grace 0 on an

@@ -60,30 +60,26 @@ export const statusUpdate: readonly HangModel[] = [
   },
 ];
 
-export const phase: readonly HangModel[] = [
-  {
-    what: 'phase change',
-    undone: { thing: 'the pod', text: 'had no final phase' },
-    // The same line is normal while containers stop, and trouble only after SyncTerminatedPod
-    troubles: [{ events: ['status-delayed'] }],
-    relief: ['status-ready-to-delete', ...GONE],
-    after: ['final-status', 'worker-complete'],
-    ofGeneration: true,
-    shortest: LIMITS.phaseMs,
-    tries: LIMITS.phaseTries,
-    retriedWithin: LIMITS.batchRetryMs,
-  },
-];
+export const phase: HangModel = {
+  what: 'phase change',
+  undone: { thing: 'the pod', text: 'had no final phase' },
+  // The same line is normal while containers stop, and trouble only after SyncTerminatedPod
+  troubles: [{ events: ['status-delayed'] }],
+  relief: ['status-ready-to-delete', ...GONE],
+  after: ['final-status', 'worker-complete'],
+  ofGeneration: true,
+  shortest: LIMITS.phaseMs,
+  tries: LIMITS.phaseTries,
+  retriedWithin: LIMITS.batchRetryMs,
+};
 
-export const finalDelete: readonly HangModel[] = [
-  {
-    what: 'final delete',
-    undone: { thing: 'the object', text: 'could not be deleted' },
-    troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
-    // HandlePodRemoves prints it with the REMOVE (kubelet.go, deletePod), and nothing else does
-    relief: GONE,
-    ofGeneration: true,
-    shortest: 0,
-    retriedWithin: LIMITS.batchRetryMs,
-  },
-];
+export const finalDelete: HangModel = {
+  what: 'final delete',
+  undone: { thing: 'the object', text: 'could not be deleted' },
+  troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
+  // HandlePodRemoves prints it with the REMOVE (kubelet.go, deletePod), and nothing else does
+  relief: GONE,
+  ofGeneration: true,
+  shortest: 0,
+  retriedWithin: LIMITS.batchRetryMs,
+};

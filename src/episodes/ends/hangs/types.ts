@@ -30,18 +30,12 @@ export interface Trouble extends LineSign {
   readonly about?: RegExp;
 }
 
-/** `volume "cache" (emptyDir)` + `could not be unmounted` */
-interface Undone {
-  readonly thing: string;
-  readonly text: string;
-}
-
 /** One way in which a deletion hangs: the lines that show it, and those that show that it is over. */
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
-  /** The words in a sentence about the past, where they are better than "stuck" */
-  readonly undone?: Undone;
+  /** The words in a sentence about the past, where they are better than "stuck": `a volume` + `could not be unmounted` */
+  readonly undone?: { readonly thing: string; readonly text: string };
   /** The name that its lines give to the thing; null if they give none */
   readonly nameIn?: (lines: readonly Observation[]) => string | null;
   /** Why it counts as stuck only after some time */
@@ -73,8 +67,6 @@ export interface HangModel {
   readonly past?: true;
   /** Lines after which the call was made: a timeout error covers all the time since then. */
   readonly callOf?: readonly EventId[];
-  /** How long such a call may take, in ms: a stop has its grace period. */
-  readonly callAllows?: (call: Observation) => number;
   /** Trouble counts only after the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
   /** After the first of these lines nothing can hang any more: later failures are failures of the clean-up */
@@ -83,8 +75,8 @@ export interface HangModel {
   readonly key?: (line: StatedLine) => string | null;
   /** The end for one of these things also ends trouble that names none */
   readonly endsUnnamed?: true;
-  /** How long the thing may take according to the line itself, in ms */
-  readonly allows?: (observation: Observation) => number;
+  /** How long the thing may take according to the line of the call, or to the first line itself, in ms: a stop has its grace period */
+  readonly allows?: (line: Observation) => number;
   /**
    * No line reports a failure: it hangs because lines fail to come. These lines would show its end, so the log must be whole and contain
    * lines like them

@@ -35,22 +35,14 @@ export function volumeNamed(lines: readonly Observation[]): string | null {
   return `volume "${name}"${plugin === null ? '' : ` (${TYPES.get(plugin) ?? plugin})`}`;
 }
 
-interface Parts {
-  readonly plugin: string | null;
-  readonly name: string | null;
-}
-
-function partsOf(line: Observation): Parts {
+function partsOf(line: Observation) {
   const error = errorOf(line) ?? '';
   const path = IN_PATH.exec(error);
   if (path !== null) return { plugin: path[1] ?? null, name: path[2] ?? null };
   const unique = volumeNameIn(uniqueVolume(line.event) ?? '');
   const own = textField(line.event, 'volume');
   const quoted = QUOTED.exec(error)?.[1] ?? (own?.includes('/') === true ? null : own);
-  return {
-    plugin: volumeType(unique.plugin),
-    name: quoted ?? (unique.owner === null ? null : unique.name),
-  };
+  return { plugin: volumeType(unique.plugin), name: quoted ?? (unique.owner === null ? null : unique.name) };
 }
 
 export const volumeOf = ({ event }: StatedLine): string | null => uniqueVolume(event);
@@ -93,38 +85,34 @@ export const volumeUnmount: readonly HangModel[] = [
   },
 ];
 
-export const volumePath: readonly HangModel[] = [
-  {
-    what: 'volume clean-up',
-    // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
-    troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
-    relief: LET_GO,
-    past: true,
-    outlivesObject: true,
-    shortest: LIMITS.clearanceMs,
-    tries: LIMITS.volumePathTries,
-    retriedWithin: LIMITS.batchRetryMs,
-  },
-];
+export const volumePath: HangModel = {
+  what: 'volume clean-up',
+  // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
+  troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
+  relief: LET_GO,
+  past: true,
+  outlivesObject: true,
+  shortest: LIMITS.clearanceMs,
+  tries: LIMITS.volumePathTries,
+  retriedWithin: LIMITS.batchRetryMs,
+};
 
-export const cgroup: readonly HangModel[] = [
-  {
-    what: 'cgroup removal',
-    undone: { thing: 'the cgroup', text: 'could not be removed' },
-    troubles: [
-      {
-        events: ['cgroup-delete-failed', 'cgroup-kill-failed'],
-        // libcontainer, RemovePaths, which the kubelet calls (pod_container_manager_linux.go, Destroy)
-        isCountedBySibling: ({ event }) => event.definition.file === 'utils.go',
-      },
-      { events: ['status-blocked-cgroup'] },
-      { events: ['sync-error'], where: errorMatches(/cgroup/) },
-    ],
-    relief: LET_GO,
-    past: true,
-    outlivesObject: true,
-    shortest: LIMITS.clearanceMs,
-    tries: LIMITS.cgroupTries,
-    retriedWithin: LIMITS.batchRetryMs,
-  },
-];
+export const cgroup: HangModel = {
+  what: 'cgroup removal',
+  undone: { thing: 'the cgroup', text: 'could not be removed' },
+  troubles: [
+    {
+      events: ['cgroup-delete-failed', 'cgroup-kill-failed'],
+      // libcontainer, RemovePaths, which the kubelet calls (pod_container_manager_linux.go, Destroy)
+      isCountedBySibling: ({ event }) => event.definition.file === 'utils.go',
+    },
+    { events: ['status-blocked-cgroup'] },
+    { events: ['sync-error'], where: errorMatches(/cgroup/) },
+  ],
+  relief: LET_GO,
+  past: true,
+  outlivesObject: true,
+  shortest: LIMITS.clearanceMs,
+  tries: LIMITS.cgroupTries,
+  retriedWithin: LIMITS.batchRetryMs,
+};

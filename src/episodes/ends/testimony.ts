@@ -1,13 +1,17 @@
-import { bareId, containerId, plegEvent, sandboxId } from '../../../catalogue/fields.js';
-import { nameKey } from '../../../correlate/types.js';
-import { isManifestHash } from '../../../kit/uid.js';
-import type { Archive } from '../../../sources/archive.js';
-import type { SeenTestimony } from '../../../sources/types.js';
-import { type WhatId, WORDS } from '../../../sources/vocabulary.js';
-import { KINDS } from '../kinds/index.js';
-import { containerNames } from '../lines.js';
-import { LIMITS } from '../thresholds.js';
-import type { DeletionCandidate } from '../types.js';
+import { bareId, containerId, plegEvent, sandboxId } from '../../catalogue/fields.js';
+import { nameKey } from '../../correlate/types.js';
+import { grouped } from '../../kit/grouped.js';
+import { isManifestHash } from '../../kit/uid.js';
+import type { Archive } from '../../sources/archive.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import { type WhatId, WORDS } from '../../sources/vocabulary.js';
+import { nearer } from './facts/request.js';
+import { KINDS } from './kinds/index.js';
+import { containerNames } from './lines.js';
+import { stepResult } from './step-result.js';
+import { STEPS } from './steps.js';
+import { LIMITS } from './thresholds.js';
+import type { Deletion, DeletionCandidate, StepId, StepResult } from './types.js';
 
 /** Joins testimonies of one thing, with the places of all of them. They come in the order of time. */
 function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
@@ -51,12 +55,7 @@ const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenT
  * Evidence of a deletion from sources other than the kubelet's log and the watch, by identity, and within its time. `alone`: it is the only
  * deletion known of its name.
  */
-export function testimonyOf(
-  one: DeletionCandidate,
-  archive: Archive,
-  toUtc: ((at: number) => number) | null,
-  alone: boolean,
-): SeenTestimony[] {
+export function testimonyOf(one: DeletionCandidate, archive: Archive, toUtc: Deletion['toUtc'], alone: boolean) {
   if (archive.isEmpty()) return [];
   const containers = containersOf(one, archive);
   const all = archive
@@ -64,7 +63,7 @@ export function testimonyOf(
     .filter(({ what }) => WORDS[what].start !== true);
   const span = spanOf(one, all, toUtc);
   const asked = span === null || !alone ? span : { ...span, from: askedSince(all, span.from) };
-  const spanFor = ({ what }: SeenTestimony): Window | null => (isRefused(what) ? asked : span);
+  const spanFor = ({ what }: SeenTestimony): Window => (isRefused(what) ? asked : span);
   const dated = new Set(all.flatMap(({ at, what }) => (at === null ? [] : [what])));
   const own = withoutLaterLives(one, all, span?.from ?? null)
     .filter(({ at, what }) => at !== null || !dated.has(what))
@@ -88,22 +87,14 @@ function byTime(a: SeenTestimony, b: SeenTestimony): number {
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
 }
 
-function uidsOf({ kind, uid, staticUID, mirrorUIDs }: DeletionCandidate): string[] {
-  const own = KINDS[kind].subject === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
-  return own.flatMap(one => one ?? []);
-}
+const uidsOf = ({ kind, uid, staticUID, mirrorUIDs }: DeletionCandidate): string[] =>
+  [uid, KINDS[kind].subject === 'mirror' ? null : staticUID, ...mirrorUIDs].flatMap(one => one ?? []);
 
-interface Window {
-  readonly from: number;
-  readonly to: number;
-}
+type Window = ReturnType<typeof spanOf>;
 
 /** Null without a clock: then only testimony with an identity unique to the deletion certainly belongs to it. */
-function spanOf(
-  { observations, story, uid }: DeletionCandidate,
-  all: readonly SeenTestimony[],
-  toUtc: ((at: number) => number) | null,
-): Window | null {
+function spanOf(one: DeletionCandidate, all: readonly SeenTestimony[], toUtc: Deletion['toUtc']) {
+  const { observations, story, uid } = one;
   const times = toUtc === null ? [] : observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
   const accepted = all.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
   const requested = story?.requestedAt ?? accepted ?? null;
@@ -114,12 +105,8 @@ function spanOf(
   return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to };
 }
 
-function belongs(
-  { at, identity, what }: SeenTestimony,
-  { kind, uid }: DeletionCandidate,
-  window: Window | null,
-  alone: boolean,
-): boolean {
+function belongs(testimony: SeenTestimony, { kind, uid }: DeletionCandidate, window: Window, alone: boolean): boolean {
+  const { at, identity, what } = testimony;
   const { reach = LIMITS.witnessReachMs, ends, byName } = WORDS[what];
   if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
@@ -194,10 +181,7 @@ const OF_SANDBOX: Readonly<Partial<Record<WhatId, WhatId | null>>> = {
 };
 
 /** A testimony with the name of its container, or as one about a sandbox; null where it then means nothing. */
-function placed(
-  testimony: SeenTestimony,
-  { nameOf, isSandbox }: ReturnType<typeof containersOf>,
-): SeenTestimony | null {
+function placed(testimony: SeenTestimony, { nameOf, isSandbox }: ReturnType<typeof containersOf>) {
   const { containerId: id, ...others } = testimony.identity;
   if (id === undefined) return testimony;
   const instead = OF_SANDBOX[testimony.what];
@@ -205,4 +189,51 @@ function placed(
     return instead === null ? null : { ...testimony, what: instead, identity: { ...others, sandboxId: id } };
   const container = testimony.container ?? nameOf(id);
   return container === null ? testimony : { ...testimony, container };
+}
+
+/**
+ * Steps with what other witnesses report about them: the places of those reports, the instant if only they know it, and the step itself if
+ * only they saw it. None of it proves an order, because their clocks differ.
+ */
+export function corroborate(one: Deletion, seen: readonly StepResult[]): readonly StepResult[] {
+  const { testimony } = one;
+  if (testimony.length === 0) return seen;
+  return KINDS[one.kind].steps.flatMap(({ step }): readonly StepResult[] => {
+    const known = seen.filter(result => result.step === step);
+    const own = testimony.filter(({ what }) => STEPS[step].witnessed?.includes(what));
+    if (own.length === 0) return known;
+    if (STEPS[step].per !== 'container')
+      return known.length === 0 ? [witnessedStep(one, step, own)] : known.map(result => supported(result, own));
+    const byName = grouped(own, ({ container }) => container ?? null);
+    // Lines that name no container are about the only one, or about an unknown one
+    const of = (name: string | null): readonly SeenTestimony[] =>
+      name !== null ? (byName.get(name) ?? []) : byName.size === 1 ? own : [];
+    const names = new Set(known.map(({ container }) => container));
+    const added = names.has(null) ? [] : [...byName].filter(([name]) => !names.has(name));
+    return [
+      ...known.map(result => supported(result, of(result.container))),
+      ...added.map(([, others]) => witnessedStep(one, step, others)),
+    ];
+  });
+}
+
+/** Mostly there is one place for each witness. */
+const MAX_PLACES = 3;
+
+const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
+  testimony.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
+
+function supported(result: StepResult, testimony: readonly SeenTestimony[]): StepResult {
+  const exact = testimony.find(({ at }) => at !== null)?.at ?? null;
+  return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(testimony)] };
+}
+
+function witnessedStep(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
+  return {
+    ...stepResult(one, step),
+    utc: testimony.find(({ at }) => at !== null)?.at ?? null,
+    container: testimony[0]?.container ?? null,
+    uid: testimony[0]?.identity.uid ?? one.uid,
+    evidence: places(testimony),
+  };
 }
