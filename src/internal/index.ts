@@ -60,7 +60,7 @@ export { holdersIn } from '../document/nodes/node-episodes.js';
 export { roleOf } from '../document/role.js';
 export { RANK_NAMES, rankOf } from '../document/select/orders.js';
 export { podNames, select } from '../document/select/select.js';
-export type { Standing } from '../episodes/ends/standing.js';
+export type { Standing } from '../episodes/ends/outcome.js';
 export { nodeKinds } from '../episodes/node/words.js';
 export { leavingNamespace, type Maker, type SuspendedJob, suspended, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';

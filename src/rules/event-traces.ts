@@ -6,7 +6,7 @@ import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
-import { places } from './evidence.js';
+import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
@@ -52,13 +52,10 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
   const failed = own.some(({ what }) => FAILED.has(what));
   const removed = own.map(removal).find(known => known !== null);
   return [
-    {
-      message: `events about ${nameOf(own)}: ${sentences}${more}`,
-      at: null,
-      evidence: places(own),
-      ...(!failed && removed == null && { level: 'info' as const }),
+    undated(`events about ${nameOf(own)}: ${sentences}${more}`, own, {
+      ...(!failed && removed == null && { level: 'info' }),
       ...(!failed && given({ next: removed?.next })),
-    },
+    }),
   ];
 }
 

@@ -47,8 +47,13 @@ export const about = (
   more: Partial<Judgement> = {},
 ): Judgement => ({ message, at: lines[0]?.at ?? null, evidence: places(lines), ...more });
 
-/** A finding about the input as a whole. */
-export const ofInput = (message: string): Judgement => ({ message, at: null, evidence: [] });
+/** A finding without a time: about the input as a whole, or about what names no time. */
+export const undated = (message: string, lines: readonly Line[] = [], more: Partial<Judgement> = {}): Judgement => ({
+  message,
+  at: null,
+  evidence: places(lines),
+  ...more,
+});
 
 export const numberField = (observation: Observation, key: ReadKey): number | null => {
   const text = textField(observation.event, key);
@@ -73,7 +78,7 @@ export function ofDeletion({ begun }: Reconstructed, all: readonly Observation[]
 }
 
 /** From the request, or the first line, to the last step; to the end of the log if the deletion is not over. On the log's own scale. */
-function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
+function spanOf(one: Reconstructed, context: RuleContext) {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;
   const to = isOver(one) ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
@@ -102,11 +107,7 @@ export function learnedOf(one: Reconstructed, context: RuleContext) {
 }
 
 /** The lines of the node that were printed during the deletion. */
-export function meanwhile(
-  one: Reconstructed,
-  context: RuleContext,
-  lines: readonly NodeObservation[],
-): NodeObservation[] {
+export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[]) {
   const span = lines.length === 0 ? null : spanOf(one, context);
   return span === null ? [] : lines.filter(({ at }) => at !== null && at >= span.from && at <= span.to);
 }
@@ -116,3 +117,13 @@ export const containerCalled = (name: string | null): string => (name === null ?
 
 /** The end of a sentence: what went wrong, where a line shows it. */
 export const becauseOf = (error: string | null | undefined): string => (error ? `: ${innermost(error)}` : '');
+
+/** The most names in one sentence. */
+const MAX_NAMED = 5;
+
+/** `a, b and 3 more` */
+export function listed(names: readonly string[], most = MAX_NAMED): string {
+  const each = [...new Set(names)];
+  const more = each.length > most ? ` and ${each.length - most} more` : '';
+  return `${each.slice(0, most).join(', ')}${more}`;
+}

@@ -1,7 +1,7 @@
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { disruptionIn } from '../episodes/ends/facts/disruption.js';
+import { disruptionIn } from '../episodes/ends/facts/end-reason.js';
 import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { removersOf } from '../episodes/now/leaving.js';

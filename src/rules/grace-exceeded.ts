@@ -5,7 +5,7 @@ import { containerId, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
 import { containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
-import { gracePeriodOf } from '../episodes/ends/facts/grace.js';
+import { gracePeriodOf } from '../episodes/ends/facts/request.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { type ContainerStop, ENDS, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
@@ -94,16 +94,10 @@ const isUnanswered = (lostCalls: readonly Observation[], sent: Observation, done
  * The runtime as a whole was unavailable, so it is not known when SIGTERM was sent. If SIGKILL came on time, so did SIGTERM: the runtime
  * counts the grace period from its own signal (containerd internal/cri/server/container_stop.go, stopContainer).
  */
-const isRuntimeOut = (
-  { troubles }: RuleContext,
-  from: number | null,
-  to: number | null,
-  grace: number | null,
-): boolean =>
-  from !== null &&
-  to !== null &&
-  to - from > (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs &&
-  troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
+function isRuntimeOut({ troubles }: RuleContext, from: number | null, to: number | null, grace: number | null) {
+  if (from === null || to === null || to - from <= (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs) return false;
+  return troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
+}
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
 function byRuntime(stop: RuntimeStop | null): number | null {

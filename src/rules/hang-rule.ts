@@ -11,10 +11,11 @@ import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import { stopFailureIn } from '../episodes/now/stop-failures.js';
+import { given } from '../kit/forms.js';
 import { places } from './evidence.js';
+import type { unreadMeanwhile } from './loose/things.js';
 import { log } from './readings.js';
 import type { Judgement, Rule, RuleContext, RuleWords } from './types.js';
-import type { unreadMeanwhile } from './unread-objects.js';
 import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
 /** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
@@ -55,14 +56,13 @@ export const linesOf = (id: HangId): EventId[] => [
 ];
 
 function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>): Judgement {
-  const { what, since, until, ms, quietMs, lines, tries, error, target, pace, workedAt } = hang;
-  const cause = error === null ? undefined : { text: innermost(error), count: tries };
-  const lasts = until === null;
+  const { what, since, until, ms, lines, tries, error, target, pace, workedAt } = hang;
+  const cause = error === null ? null : { text: innermost(error), count: tries };
   const worked = workedAt === until ? workedAt : null;
-  const why = cause === undefined ? '' : `: ${cause.text}${times(cause.count)}`;
-  const isOpen = lasts && ms >= LIMITS.openHangMs;
-  const sentence = quietMs === undefined ? sentenceOf(hang, isOpen) : lastLineOf({ what, since, ms, quietMs });
-  const next = lasts ? nextTry(lines.at(-1)) : '';
+  const why = cause === null ? '' : `: ${cause.text}${times(cause.count)}`;
+  const isOpen = until === null && ms >= LIMITS.openHangMs;
+  const sentence = sentenceOf(hang, isOpen);
+  const next = until === null ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
     message: `${sentence}${why}${busyAt(error)}${next}${more === null ? '' : `; ${more.text}`}`,
@@ -70,9 +70,7 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
     at: since,
     evidence: [...places(lines), ...places(more?.lines.slice(-1) ?? [])],
     hang: { what, since, until, target, pace, hasWorked: worked !== null },
-    ...(cause === undefined ? {} : { cause }),
-    ...(cause === undefined || pace === null ? {} : { tried: { at: pace.at, worked } }),
-    ...(error === null ? {} : { error }),
+    ...given({ cause, error, tried: cause && pace && { at: pace.at, worked } }),
   };
 }
 
@@ -88,16 +86,15 @@ function nextTry(last: Hang['lines'][number] | undefined): string {
   return at === undefined ? '' : `; next try at ${at}`;
 }
 
-function sentenceOf({ what, target, undone, counted, ms, until }: Hang, isOpen: boolean): string {
+function sentenceOf({ what, target, undone, counted, since, ms, quietMs, until }: Hang, isOpen: boolean): string {
+  // The log contains neither the end of the hang nor any more lines about it
+  if (quietMs !== undefined)
+    return `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} until the log ends`;
   const whose = target === null ? '' : `: ${target}`;
   if (until !== null)
     return undone === null ? `${what} was stuck for ${spell(ms)}${counted}${whose}` : `${undone} for ${spell(ms)}`;
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
-
-/** The log contains neither the end of the hang nor any more lines about it. */
-const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
-  `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} until the log ends`;
 
 /** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);

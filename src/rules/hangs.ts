@@ -8,8 +8,8 @@ import type { Reconstructed } from '../episodes/ends/types.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places } from './evidence.js';
 import { type HangWords, hangRule } from './hang-rule.js';
+import { unreadMeanwhile } from './loose/things.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import { unreadMeanwhile } from './unread-objects.js';
 
 /**
  * Admission plugins that need an object that admits the pod, and find none at all: quota for the scope of a priority
@@ -125,11 +125,8 @@ export const hangRules: readonly Rule[] = HANG_IDS.map(id => hangRule(id, WORDS[
 /** A mount of a configmap or secret waits until the kubelet's own watch has received it (configmap.go and secret.go, SetUpAt). */
 function unreadObjects({ what, since, until }: Hang, { pod, coverage }: Reconstructed, { troubles }: RuleContext) {
   if (what !== 'volume mount') return null;
-  return unreadMeanwhile(troubles.objects, {
-    namespace: pod.namespace,
-    since: since - NODE_LIMITS.calmMs,
-    until: until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY,
-  });
+  const end = until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY;
+  return unreadMeanwhile(troubles.objects, pod.namespace, since - NODE_LIMITS.calmMs, end);
 }
 
 /** Parts of the worker's work. The worker prints the last line of a part even after an error: only a hang lacks it. */

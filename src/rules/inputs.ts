@@ -2,7 +2,7 @@ import { eventsHaving } from '../catalogue/events.js';
 import { areSelected } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { withParts } from '../read/source-report.js';
-import { about, ofInput, places } from './evidence.js';
+import { about, undated } from './evidence.js';
 import { anyInput, kubeletLog, log } from './readings.js';
 import type { RunRule } from './types.js';
 
@@ -16,7 +16,7 @@ export const inputRules: readonly RunRule[] = [
     evidence:
       'Two sources (journal timestamps, times inside messages, the watch, command-line options) give different times for the same instant.',
     next: 'Give the zone with --tz and the year with --year.',
-    check: ({ clock }) => clock.conflicts.map(ofInput),
+    check: ({ clock }) => clock.conflicts.map(conflict => undated(conflict)),
   },
   {
     id: 'input-filtered',
@@ -34,7 +34,7 @@ export const inputRules: readonly RunRule[] = [
       if (!areSelected(run.processes) || logged.length === 0 || !logged.every(({ filtered }) => filtered)) return [];
       const names = [...new Set(logged.map(({ pod }) => nameKey(pod)))];
       const whose = names.length === 1 ? names[0] : `${names.length} pods`;
-      return [ofInput(`the log contains almost only lines of ${whose}: absent steps prove nothing`)];
+      return [undated(`the log contains almost only lines of ${whose}: absent steps prove nothing`)];
     },
   },
   {
@@ -70,7 +70,7 @@ export const inputRules: readonly RunRule[] = [
       if (!run.interleaved) return [];
       const pids = [...new Set(run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []))];
       const shown = pids.slice(0, 4).join(', ') + (pids.length > 4 ? ', …' : '');
-      return [ofInput(`lines of ${run.processes.length} processes alternate${shown === '' ? '' : ` (${shown})`}`)];
+      return [undated(`lines of ${run.processes.length} processes alternate${shown === '' ? '' : ` (${shown})`}`)];
     },
   },
   {
@@ -83,8 +83,8 @@ export const inputRules: readonly RunRule[] = [
       'The time of almost every line is earlier than that of the line before it, as with journalctl --reverse or a log viewer that shows the newest line first.',
     next: 'Reverse the file with tac, or collect it oldest first.',
     check({ run }) {
-      if (run.reversed) return [ofInput('times run backwards: steps are listed but not evaluated')];
-      return run.turned ? [ofInput('the newest line comes first: the log was read from its end to its beginning')] : [];
+      if (run.reversed) return [undated('times run backwards: steps are listed but not evaluated')];
+      return run.turned ? [undated('the newest line comes first: the log was read from its end to its beginning')] : [];
     },
   },
   {
@@ -98,8 +98,7 @@ export const inputRules: readonly RunRule[] = [
     next: 'Collect the log with journalctl --no-pager --output=short-precise, or pipe it into a file: systemctl status and less cut lines at the width of the terminal.',
     check({ run: { cut } }) {
       if (cut.count === 0) return [];
-      const message = cut.count === 1 ? 'one line is cut off' : `${cut.count} lines are cut off`;
-      return [{ message, at: null, evidence: places(cut.first) }];
+      return [undated(cut.count === 1 ? 'one line is cut off' : `${cut.count} lines are cut off`, cut.first)];
     },
   },
   {
@@ -116,7 +115,7 @@ export const inputRules: readonly RunRule[] = [
         .filter(({ unparsed }) => unparsed > 0)
         .map(({ path, type, unparsed }) => {
           const what = `${type === 'pod-watch' ? 'document' : 'line'}${unparsed === 1 ? '' : 's'}`;
-          return ofInput(`${unparsed} ${what} of ${path} could not be read`);
+          return undated(`${unparsed} ${what} of ${path} could not be read`);
         }),
   },
 ];

@@ -1,10 +1,13 @@
 import { causeOfRule } from '../catalogue/causes/index.js';
+import type { Kind } from '../document/contract/types.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import type { Found } from '../episodes/engine/found.js';
+import { eachKind } from '../episodes/engine/steps.js';
+import { byLevel } from '../episodes/engine/verdict.js';
 import { given } from '../kit/forms.js';
 import { messageOf } from '../kit/message-of.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
-import { byLevel } from './levels.js';
 import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RuleMeta, RunFacts, RunRule } from './types.js';
 
 /** All findings of one deletion by the rules that judge its kind, worst first. */
@@ -23,25 +26,39 @@ export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Found[] =>
 export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Found[] =>
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
-const advised = (rule: string, { error }: Judgement): Pick<Found, 'next'> =>
-  error === undefined ? {} : given({ next: causeOfRule(rule, error).next });
-
 /** A rule that throws becomes a finding, and the others continue. */
-function judged<R extends RuleMeta>(
-  rules: readonly R[],
-  what: string,
-  ask: (rule: R) => readonly Judgement[],
-): Found[] {
+function judged<R extends RuleMeta>(rules: readonly R[], what: string, ask: (rule: R) => readonly Judgement[]) {
   const findings: Found[] = [];
   for (const rule of rules) {
     const { id, level } = rule;
     try {
-      for (const judgement of ask(rule)) findings.push({ rule: id, level, ...advised(id, judgement), ...judgement });
+      for (const judgement of ask(rule)) {
+        const next = judgement.error === undefined ? null : causeOfRule(id, judgement.error).next;
+        findings.push({ rule: id, level, ...given({ next }), ...judgement });
+      }
     } catch (error) {
-      const reason = messageOf(error);
-      const message = `the rule ${id} failed on ${what}: ${reason}`;
+      const message = `the rule ${id} failed on ${what}: ${messageOf(error)}`;
       findings.push({ rule: 'rule-error', level: 'warning', message, at: null, evidence: [] });
     }
   }
   return findings.sort(byLevel);
+}
+
+const MODELS = Object.values(KINDS);
+const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));
+
+/** Whether a rule judges deletions of this kind. The kind declares it. */
+export function applies(rule: string, kind: Kind): boolean {
+  const { only, not = [] } = KINDS[kind].rules;
+  return !not.includes(rule) && (!SELECTIVE.has(rule) || only.includes(rule));
+}
+
+/** Selects the rules that judge deletions of a kind. */
+export const byKind = <T extends { readonly id: string }>(rules: readonly T[]) =>
+  eachKind((kind: Kind) => rules.filter(({ id }) => applies(id, kind)));
+
+/** The kinds that a rule judges; null for a rule that judges all. */
+export function kindsOf(rule: string): readonly Kind[] | null {
+  const kinds = MODELS.map(({ kind }) => kind).filter(kind => applies(rule, kind));
+  return kinds.length === MODELS.length ? null : kinds;
 }

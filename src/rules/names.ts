@@ -2,8 +2,8 @@ import { eventsHaving } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
-import { applies } from './applies.js';
 import { about, becauseOf, places, stepSeen } from './evidence.js';
+import { applies } from './judge.js';
 import { anyInput, log } from './readings.js';
 import type { Judgement, NameRule, Rule } from './types.js';
 

@@ -5,16 +5,15 @@ import { nameKey } from '../correlate/types.js';
 import { adviceForKubelet, causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { given } from '../kit/forms.js';
-import { about, byPlace, spanMs } from './evidence.js';
-import { listed } from './loose/listed.js';
+import { about, byPlace, listed, spanMs } from './evidence.js';
 import { NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
-import { runsAfter } from './runs-after.js';
+import { serverUnreachable } from './runtime-traces.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 import { judgeComplaints } from './unexplained-complaint.js';
+import { runsAfter } from './unit-failed.js';
 
 export const nodeTrouble: RunRule = {
   id: 'node-trouble',

@@ -2,10 +2,10 @@ import { causeOf } from '../catalogue/causes/index.js';
 import type { NodeRun } from '../correlate/run.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { calledNode, readiness, unready, wrongConditions } from '../episodes/now/node.js';
+import { given } from '../kit/forms.js';
 import type { SeenEvent, ShownNode } from '../sources/shown.js';
 import type { SeenTestimony } from '../sources/types.js';
-import { places } from './evidence.js';
-import { listed } from './loose/listed.js';
+import { listed, undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
@@ -26,7 +26,7 @@ export const nodeNotReady: RunRule = {
 
 function judge({ node, ...place }: SeenTestimony & { readonly node: ShownNode }): Judgement[] {
   const found = [...unready(node, null), ...wrongConditions(node, null)];
-  return found.map(({ says, next }) => ({ message: says, at: null, evidence: places([place]), ...(next && { next }) }));
+  return found.map(({ says, next }) => undated(says, [place], next ? { next } : {}));
 }
 
 export const nodeWarning: RunRule = {
@@ -51,13 +51,11 @@ export const nodeWarning: RunRule = {
 
 function reported(node: ShownNode, event: SeenEvent, source: number): Judgement {
   const { means, rank, next } = causeOf({ stage: 'node', reason: event.reason, text: event.message });
-  return {
-    message: `${calledNode(node)}: ${means ?? 'a problem'} (${event.reason}${often(event)}): ${event.message}`,
-    at: null,
-    evidence: places([{ source, line: event.line }]),
+  const message = `${calledNode(node)}: ${means ?? 'a problem'} (${event.reason}${often(event)}): ${event.message}`;
+  return undated(message, [{ source, line: event.line }], {
     ...(rank === 'state' && { level: 'info' }),
-    ...(next !== null && { next }),
-  };
+    ...given({ next }),
+  });
 }
 
 const often = ({ count, lastAgo }: SeenEvent): string =>
@@ -78,7 +76,7 @@ export const nodesReady: RunRule = {
     const isAlone =
       run.processes.length === 0 && run.stories.all().length === 0 && all.every(({ node }) => node !== undefined);
     if (!isAlone || nodes.length === 0 || !nodes.every(isWell)) return [];
-    return [{ message: sentenceOf(nodes.map(({ node }) => node)), at: null, evidence: places(nodes) }];
+    return [undated(sentenceOf(nodes.map(({ node }) => node)), nodes)];
   },
 };
 

@@ -2,6 +2,7 @@ import type { NodeRun } from '../correlate/run.js';
 import type { NotJudged } from '../document/contract/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { detached } from '../kit/detached.js';
+import { grouped } from '../kit/grouped.js';
 import { onceFor } from '../kit/once-for.js';
 import type { ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
@@ -24,11 +25,6 @@ export function readingsOf(rules: RuleList) {
 /** The order of the steps is not known. */
 const BACKWARDS = 'the log runs backwards';
 
-interface Asked {
-  readonly reversed: boolean;
-  readonly context: ReadingContext;
-}
-
 /** The most lists of rules that were not evaluated. A log has few: one for each process and each source of a deletion. */
 const MAX_LISTS = 200;
 
@@ -38,7 +34,12 @@ const MAX_LISTS = 200;
  */
 export function createNotJudged() {
   const listsOf = onceFor((_: Readings) => new Map<string, readonly NotJudged[]>());
-  return (readings: Readings, one: Reconstructed, found: Found, { reversed, context }: Asked): readonly NotJudged[] => {
+  return (
+    readings: Readings,
+    one: Reconstructed,
+    found: Found,
+    { reversed, context }: { readonly reversed: boolean; readonly context: ReadingContext },
+  ): readonly NotJudged[] => {
     const lists = listsOf(readings);
     const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
     const key = [...reasons, ...found.map(({ rule }) => rule)].join('\n');
@@ -62,15 +63,9 @@ export function notJudgedIn(rules: RuleList, run: NodeRun, found: Found, context
 }
 
 function byReason({ rules }: Readings, found: Found, reasons: readonly (string | null)[]): NotJudged[] {
-  const lists = new Map<string, string[]>();
-  for (const { id, reads } of rules) {
-    const why = reasons[reads.find(at => reasons[at] !== null) ?? -1];
-    if (why == null || found.some(({ rule }) => rule === id)) continue;
-    const list = lists.get(why);
-    if (list === undefined) lists.set(why, [id]);
-    else list.push(id);
-  }
-  return [...lists].map(([why, ids]) => ({ why, rules: ids }));
+  const unjudged = rules.filter(({ id }) => !found.some(({ rule }) => rule === id));
+  const lists = grouped(unjudged, ({ reads }) => reasons[reads.find(at => reasons[at] !== null) ?? -1] ?? null);
+  return [...lists].map(([why, own]) => ({ why, rules: own.map(({ id }) => id) }));
 }
 
 export function createReadingContext(run: NodeRun, clockConfidence: ReadingContext['clockConfidence']): ReadingContext {

@@ -9,7 +9,7 @@ import { grouped } from '../kit/grouped.js';
 import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
 import type { ShownObject } from '../sources/shown.js';
 import type { SeenTestimony } from '../sources/types.js';
-import { places } from './evidence.js';
+import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { RunRule } from './types.js';
@@ -32,7 +32,8 @@ export const objectTrouble: RunRule = {
     const isTold =
       run.processes.length > 0 ||
       run.stories.all().length > 0 ||
-      all.some(one => isScheduled(one) || one.shown?.events.some(waitsForClaim));
+      // No Event states that a claim was bound to a volume that exists, but a pod that is scheduled may be the one that waited for it
+      all.some(({ facts, shown }) => facts?.reason === 'Scheduled' || shown?.events.some(waitsForClaim));
     const pods = all.flatMap(({ identity: { name } }) => name ?? []);
     const latests = [...grouped(all, keyOf)]
       .map(([key, list]) => ({ key, at: latestIn(list) }))
@@ -52,9 +53,7 @@ export const objectTrouble: RunRule = {
       if (object === undefined || isToldByOthers(object)) return [];
       const { kind } = object;
       const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(key)) : judge(list, now);
-      return found === null
-        ? []
-        : [{ message: found.says, at: null, evidence: places(list), ...given({ next: found.next }) }];
+      return found === null ? [] : [undated(found.says, list, given({ next: found.next }))];
     });
   },
 };
@@ -67,15 +66,13 @@ const latestIn = (all: readonly SeenTestimony[]): number =>
 
 const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kind, object?.namespace, object?.name]);
 
-/** No Event states that a claim was bound to a volume that exists, but a pod that is scheduled may be the one that waited for it. */
-const isScheduled = ({ facts }: SeenTestimony): boolean => facts?.reason === 'Scheduled';
-
 function judge(own: readonly SeenTestimony[], now: number): Statement | null {
   const { kind = '', namespace = '', name = null } = own[0]?.object ?? {};
   const events = own.flatMap(({ object }) => object?.event ?? []);
-  const called = name ?? UNNAMED;
+  // Stands for a name that is not in the text; real names have no capitals
+  const called = name ?? 'NAME';
   return kind === CLAIM && events.every(({ from }) => from !== 'kubectl')
-    ? unbound({ namespace, name: called }, events)
+    ? unbound(namespace, called, events)
     : uncreated({ kind, namespace, name: called, events }, now);
 }
 
@@ -99,13 +96,7 @@ function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], 
   return leavingNamespace({ name, since, pods, left }, null);
 }
 
-/** Stands for a name that is not in the text; real names have no capitals. */
-const UNNAMED = 'NAME';
-
-function unbound(
-  { namespace, name }: { readonly namespace: string; readonly name: string },
-  events: readonly ApiEvent[],
-): Statement | null {
+function unbound(namespace: string, name: string, events: readonly ApiEvent[]): Statement | null {
   const last = lastOfClaim(events);
   if (last === null) return null;
   const [found] = claimTroubles({ claims: [{ name, phase: 'not bound', volume: null, events: [last] }] });

@@ -3,7 +3,7 @@ import { innermost } from '../catalogue/causes/innermost.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { rhythmOf } from '../episodes/ends/facts/gaps.js';
+import { rhythmOf } from '../episodes/ends/facts/span.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';

@@ -31,26 +31,19 @@ export const apiUnavailable: Rule = {
     const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);
     const lines = [...own, ...(own.length > 0 || node.length >= LIMITS.leaseFailures ? node : [])];
-    return outage(lines, 'the API server could not be reached', whyIn, context);
+    return outage(lines, 'the API server could not be reached', context);
   },
 };
 
-type Line = Observation | NodeObservation;
-
 /** Lines about one trouble, as one finding: how long they go on, and what the last of them states: of two causes, the newer one counts. */
-function outage(
-  all: readonly Line[],
-  says: string,
-  whyOf: (line: Line) => string,
-  { toUtc }: RuleContext,
-): Judgement[] {
+function outage(all: readonly (Observation | NodeObservation)[], says: string, { toUtc }: RuleContext): Judgement[] {
   const lines = all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
   const lasted = first.at === null || last.at === null ? 0 : last.at - first.at;
   const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
   const until = lasted > 0 && last.at !== null ? toUtc(last.at) : null;
-  return [about(lines, `${says}${long}: ${whyOf(last)}`, { until, error: causeIn(last) })];
+  return [about(lines, `${says}${long}: ${whyIn(last)}`, { until, error: causeIn(last) })];
 }
 
 export const neverSeenByKubelet: Rule = {
@@ -66,7 +59,8 @@ export const neverSeenByKubelet: Rule = {
   check(one, context) {
     const waiting = unseenDeletion(one, context);
     const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
-    if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs || isBlocked(waiting, context)) return [];
+    if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs) return [];
+    if (outageSince(waiting, context).length > 0) return [];
     const { request, ms, since } = waiting;
     const message = `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`;
     const lasting = `the kubelet never saw the request (${spell(ms)})`;
@@ -100,26 +94,22 @@ export const runtimeUnavailable: Rule = {
     // In lines of one pod, a time-out may concern only this pod
     const own = during(one, ...POD_LINES).filter(states('runtime', 'runtime-unreachable'));
     const lines = [...own, ...node];
-    if (lines.length > 0) return outage(lines, 'the container runtime did not answer', whyIn, context);
+    if (lines.length > 0) return outage(lines, 'the container runtime did not answer', context);
     const waiting = unseenDeletion(one, context);
     return waiting === null ? silent(one, context) : untaken(waiting, context);
   },
 };
 
-/** Lines about the runtime since the request, as long as nothing shows that it answers again. */
+/**
+ * Lines about the runtime since the request, as long as nothing shows that it answers again. While it is unavailable, the sync loop takes
+ * nothing from its sources (kubelet.go, syncLoop: it skips the iteration while runtimeErrors reports an error, in all versions), or hangs in
+ * a call to the runtime (HandlePodCleanups).
+ */
 function outageSince({ since }: UnseenDeletion, { troubles, last }: RuleContext): readonly NodeObservation[] {
   const lines = troubles.runtime.filter(({ at }) => at !== null && at >= since);
   const latest = lines.at(-1)?.at ?? null;
-  return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : NOTHING;
+  return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : [];
 }
-
-const NOTHING: readonly NodeObservation[] = [];
-
-/**
- * While the runtime is unavailable, the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
- * runtimeErrors reports an error, in all versions), or hangs in a call to the runtime (HandlePodCleanups).
- */
-const isBlocked = (waiting: UnseenDeletion, context: RuleContext): boolean => outageSince(waiting, context).length > 0;
 
 function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
   const lines = outageSince(waiting, context);
@@ -196,7 +186,7 @@ export const podWatchLost: Rule = {
     const news = one.late === null ? requestSeenLate(one, context) : removalSeenLate(one, one.late);
     if (news === null) return [];
     const { from, until, lines } = news.watchOutages;
-    const why = lines.map(whyIn).find(isReason);
+    const why = lines.map(whyIn).find(text => text !== '' && text !== 'Watch close');
     const long = spell((until ?? news.last ?? from) - from);
     return [
       {
@@ -210,19 +200,12 @@ export const podWatchLost: Rule = {
 };
 
 function removalSeenLate({ coverage }: Reconstructed, { watchOutages, sent, learned, ms }: LateNews) {
-  return learned === null
-    ? {
-        watchOutages,
-        lines: [sent],
-        last: coverage.lastAt,
-        what: 'the kubelet had not learned yet that the object was gone',
-      }
-    : {
-        watchOutages,
-        lines: [sent, learned],
-        last: learned.at,
-        what: `the kubelet learned ${spell(ms)} late that the object was gone`,
-      };
+  const what =
+    learned === null
+      ? 'the kubelet had not learned yet that the object was gone'
+      : `the kubelet learned ${spell(ms)} late that the object was gone`;
+  const last = learned === null ? coverage.lastAt : learned.at;
+  return { watchOutages, lines: [sent, learned].flatMap(line => line ?? []), last, what };
 }
 
 function requestSeenLate(one: Reconstructed, context: RuleContext) {
@@ -233,5 +216,3 @@ function requestSeenLate(one: Reconstructed, context: RuleContext) {
   const what = `the kubelet learned of the deletion ${spell(ms)} after the request`;
   return watchOutages && { watchOutages, lines: [line], last: at, what };
 }
-
-const isReason = (text: string): boolean => text !== '' && text !== 'Watch close';

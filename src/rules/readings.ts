@@ -28,14 +28,12 @@ const NO_LOG = 'there is no kubelet log';
 const FILTERED = 'the log contains only selected lines';
 const NO_LINE = 'no kubelet line is about this deletion';
 
-const logTitle = (events: readonly EventId[]): string =>
-  events.length === 0
-    ? 'lines of the kubelet about the deletion'
-    : `a kubelet log at a version and verbosity that has ${events.map(id => `\`${id}\``).join(' or ')}`;
-
 /** Lines of the kubelet about the pod: any at all, or at least one of these events. */
 export const log = (...events: readonly EventId[]): Reading => ({
-  title: logTitle(events),
+  title:
+    events.length === 0
+      ? 'lines of the kubelet about the deletion'
+      : `a kubelet log at a version and verbosity that has ${events.map(id => `\`${id}\``).join(' or ')}`,
   events,
   lackingFor({ observations, lines }, { unobservable }) {
     const [first, last] = [observations[0], observations.at(-1)];

@@ -1,7 +1,6 @@
 import { spell } from '../catalogue/duration.js';
 import { snapshotAt } from '../correlate/types.js';
-import { disruptionOf } from '../episodes/ends/facts/disruption.js';
-import { endReasonOf } from '../episodes/ends/facts/end-reason.js';
+import { disruptionOf, endReasonOf } from '../episodes/ends/facts/end-reason.js';
 import { acceptedIn } from '../episodes/ends/facts/request.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
@@ -58,10 +57,8 @@ function requestText(request: SeenTestimony): string {
   const agent = factText(request, 'agent');
   const from = factText(request, 'from');
   const grace = factNumber(request, 'grace');
-  return [
-    `${requesterOf(request)} ${how} the pod${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`,
-    ...(grace === null ? [] : [`grace period ${grace} s`]),
-  ].join(', ');
+  const by = `${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`;
+  return `${requesterOf(request)} ${how} the pod${by}${grace === null ? '' : `, grace period ${grace} s`}`;
 }
 
 export const graceShortened: Rule = {
@@ -79,11 +76,11 @@ export const graceShortened: Rule = {
 
 function inWatch(one: Reconstructed) {
   const requested = snapshotAt(one.story, 'requested');
-  const shortened = snapshotAt(one.story, 'grace-shortened');
-  if (requested === undefined || shortened === undefined) return null;
+  const later = snapshotAt(one.story, 'grace-shortened');
+  if (requested === undefined || later === undefined) return null;
   const again = during(one, 'config-delete')[1];
-  const lines = [{ ...shortened, at: again?.at ?? null }, ...(again === undefined ? [] : [again])];
-  return judgement(requested.deletionGracePeriodSeconds, shortened.deletionGracePeriodSeconds, lines);
+  const lines = [{ ...later, at: again?.at ?? null }, ...(again === undefined ? [] : [again])];
+  return [about(lines, shortened(requested.deletionGracePeriodSeconds, later.deletionGracePeriodSeconds))];
 }
 
 function inLog(one: Reconstructed) {
@@ -97,7 +94,7 @@ function inLog(one: Reconstructed) {
     return line.kubelet === first?.kubelet && was !== null && is !== null && is < was;
   });
   if (first === undefined || shorter === undefined) return null;
-  return judgement(was, numberField(shorter, 'gracePeriod'), [first, shorter], shorter.at);
+  return [about([first, shorter], shortened(was, numberField(shorter, 'gracePeriod')), { at: shorter.at })];
 }
 
 /** While a pod terminates, its worker is interrupted only for a shorter grace period (pod_workers.go, UpdatePod, from 1.22 on). */
@@ -116,12 +113,8 @@ function interrupted(one: Reconstructed) {
   return [about(lines, `${how} while it terminated${kept}`, { at: again.at })];
 }
 
-const judgement = (
-  was: number | null,
-  is: number | null,
-  lines: Parameters<typeof about>[0],
-  at = lines[0]?.at ?? null,
-) => [about(lines, `the grace period was shortened from ${was} s to ${is} s while the pod terminated`, { at })];
+const shortened = (was: number | null, is: number | null): string =>
+  `the grace period was shortened from ${was} s to ${is} s while the pod terminated`;
 
 export const requestDenied: Rule = {
   id: 'request-denied',
@@ -158,9 +151,7 @@ export const requestLate: Rule = {
   evidence:
     "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
   next: "If the answer was late, look for slow admission webhooks and at the API server's load. If the kubelet was late, look at its connection to the API server (reflector errors in its log), and for a blocked sync loop.",
-  check(one, context) {
-    return [...lateAnswers(one), ...lateKubelet(one, context)];
-  },
+  check: (one, context) => [...lateAnswers(one), ...lateKubelet(one, context)],
 };
 
 const lateAnswers = (one: Reconstructed): Judgement[] =>

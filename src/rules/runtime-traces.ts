@@ -1,18 +1,18 @@
-import { adviceFor, causeOf, mostTelling } from '../catalogue/causes/index.js';
+import { adviceFor, causeOf, type Known, mostTelling } from '../catalogue/causes/index.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { withoutLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
 import { saysGone } from '../episodes/ends/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
-import { byPlace, places } from './evidence.js';
-import { listed } from './loose/listed.js';
-import { isOfAgent } from './loose/server-unreachable.js';
+import { byPlace, listed, undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 import { factText, witnessed } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
@@ -155,5 +155,24 @@ function together(over: readonly ToldStop[]): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);
   const message = `the runtime log shows ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;
-  return [{ message, at: null, evidence: places(evidence) }];
+  return [undated(message, evidence)];
+}
+
+const agentCause = (error: string): Known => causeOf({ stage: 'agent', text: error });
+
+/** What an agent of k3s or RKE2 prints while it cannot join its server: its lines have the form of a runtime's. */
+const isOfAgent = (error: string): boolean => agentCause(error).id !== null;
+
+/** A kubelet in the same log shows that the agent had joined: its own lines tell the rest. */
+export function serverUnreachable({ run, sources }: RunFacts): Judgement[] {
+  const lines = run.archive
+    .nameless()
+    .filter(({ what, facts }) => what === 'runtime-error' && isOfAgent(String(facts?.error)));
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  // Its kubelet runs: it had joined, or has joined since
+  if (run.processes.some(({ kubelet }) => !isExcerpt(sources) || kubelet.last.line > last.line)) return [];
+  const error = String(first.facts?.error);
+  const { means, says, next } = agentCause(error);
+  return [witnessed(lines, says ?? `${means}: ${innermost(error)}`, given({ next }))];
 }

@@ -5,18 +5,18 @@ import { textField } from '../catalogue/fields.js';
 import type { Coverage } from '../correlate/evidence/coverage.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { nameKey, type Observation, type PodName } from '../correlate/types.js';
-import { graceMsOf } from '../episodes/ends/facts/grace.js';
+import { type Life, nameKey } from '../correlate/types.js';
+import { graceMsOf } from '../episodes/ends/facts/request.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
-import { applies } from './applies.js';
 import { about, during, meanwhile } from './evidence.js';
+import { applies } from './judge.js';
 import { log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, NameRule, Rule, RunRule } from './types.js';
+import type { Judgement, NameFacts, NameRule, Rule, RunRule } from './types.js';
 
 export const staticDuplicateName: Rule = {
   id: 'static-duplicate-name',
@@ -104,22 +104,18 @@ export const staticStartBlocked: NameRule = {
     '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
   next: STAGES.static.next,
   upstream: ['#104648', '#107733', '#109596', '#116880'],
-  check({ pod, lives, deletions, run }) {
+  check(name) {
+    const { pod, lives, run } = name;
     const statics = lives.filter(({ role }) => role === 'static');
     if (statics.length === 0) return [];
     // In a selection of lines it is unknown what came after the wait
     const coverage = run.coverage(pod, []);
     if (coverage.isFiltered()) return [];
-    return statics.flatMap(life => judge(pod, life.observations, deletions, coverage));
+    return statics.flatMap(life => judge(life, name, coverage));
   },
 };
 
-function judge(
-  pod: PodName,
-  observations: readonly Observation[],
-  deletions: readonly Reconstructed[],
-  coverage: Coverage,
-): Judgement[] {
+function judge({ observations }: Life, { pod, deletions }: NameFacts, coverage: Coverage): Judgement[] {
   const waits = observations.filter(({ id }) => id === 'static-wait-start');
   const [first] = waits;
   const lastWait = waits.at(-1);
@@ -130,18 +126,18 @@ function judge(
   const until = end === undefined ? coverage.lastAt : end.at;
   const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
   if (until === null || until <= deadline(old, first.at)) return [];
-  const lasts = end === undefined;
   const long = spell(until - first.at);
-  const text = lasts ? `has been waiting for ${long} to start` : `could start only after ${long}`;
+  const text = end === undefined ? `has been waiting for ${long} to start` : `could start only after ${long}`;
   const message = `static pod ${nameKey(pod)} ${text}: its predecessor was in the way (asked ${waits.length} times)`;
   const hang = { what: 'wait for the old static pod', since: first.at, until: end?.at ?? null };
-  return [about(waits, message, { level: lasts ? 'error' : 'warning', hang })];
+  return [about(waits, message, { level: end === undefined ? 'error' : 'warning', hang })];
 }
 
 /** While a pod waits, its worker prints nothing else about it (pod_workers.go, startPodSync, 1.22 on). */
 const ENDS = new Set<EventId>([
   ...eventsHaving('begins-teardown', 'proves-termination', 'worker-run', 'start'),
-  ...(['sync-enter', 'static-never-start'] as const),
+  'sync-enter',
+  'static-never-start',
 ]);
 
 /** How long it may wait, considering the pod before it. */

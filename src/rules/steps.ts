@@ -1,8 +1,8 @@
 import { spell } from '../catalogue/duration.js';
 import { type EventId, eventsHaving } from '../catalogue/events.js';
 import type { Observation } from '../correlate/types.js';
-import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
+import { graceMsOf } from '../episodes/ends/facts/request.js';
 import { HANG_IDS } from '../episodes/ends/hangs/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
@@ -29,19 +29,15 @@ export const missingStep: Rule = {
 };
 
 function judge(one: Reconstructed, missing: StepResult): Judgement {
-  const [before, after] = neighbours(one, missing);
+  // The nearest steps in the model that have a line
+  const index = one.steps.indexOf(missing);
+  const proven = ({ proof }: StepResult): boolean => proof !== null;
+  const [before, after] = [one.steps.slice(0, index).findLast(proven), one.steps.slice(index + 1).find(proven)];
   const sides = [before && `after ${stepCalled(before.step)}`, after && `before ${stepCalled(after.step)}`];
   const between = sides.filter(text => text !== undefined).join(' and ');
   const message = `no line for ${missing.step} (${stepCalled(missing.step)})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
   const lines = [before, after].flatMap(step => step?.proof ?? []);
   return about(lines, message, { at: after?.at ?? before?.at ?? null });
-}
-
-/** The nearest steps in the model that have a line. */
-function neighbours({ steps }: Reconstructed, missing: StepResult): [StepResult | undefined, StepResult | undefined] {
-  const index = steps.indexOf(missing);
-  const proven = ({ proof }: StepResult): boolean => proof !== null;
-  return [steps.slice(0, index).findLast(proven), steps.slice(index + 1).find(proven)];
 }
 
 export const stepOrder: Rule = {
@@ -69,9 +65,6 @@ export const stepOrder: Rule = {
   },
 };
 
-/** The first line that shows each step. */
-type Firsts = ReadonlyMap<StepId, Observation>;
-
 /** The first line of the earlier step comes after the first line of the later one. This checks that the step had no line before it. */
 function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
   // 1.22 to 1.26 sometimes start a worker for a forgotten pod again, from a stale runtime cache: that is another run
@@ -87,7 +80,8 @@ function isProven(one: Reconstructed, before: StepId, first: Observation, then: 
   );
 }
 
-function firstsOf({ steps }: Reconstructed): Firsts {
+/** The first line that shows each step. */
+function firstsOf({ steps }: Reconstructed): ReadonlyMap<StepId, Observation> {
   const firsts = new Map<StepId, Observation>();
   for (const { step, status, proof, seen } of steps) {
     if (status !== 'seen' || proof === null) continue;
@@ -156,13 +150,12 @@ const EXPLAINED: ReadonlySet<EventId> = new Set(
 /** Trouble with a teardown is reported as a hang; without such lines, only the duration shows it. */
 const OF_HANGS: ReadonlySet<EventId> = new Set(HANG_IDS.flatMap(linesOf));
 
-const isUnexplained = (line: Observation, { hangs }: Reconstructed): boolean =>
-  OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
-
-const isExplained = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
-  one.observations.some(
-    line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && !isUnexplained(line, one),
+function isExplained({ hangs, observations }: Reconstructed, { seq: from }: Observation, { seq: to }: Observation) {
+  const isReported = (line: Observation): boolean => [...hangs.values()].some(({ lines }) => lines.includes(line));
+  return observations.some(
+    line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && (!OF_HANGS.has(line.id) || isReported(line)),
   );
+}
 
 export const slowStep: Rule = {
   id: 'slow-step',

@@ -38,13 +38,13 @@ export const prestopFailed: Rule = {
     const own = during(one, 'prestop-failed');
     // Another layer prints a line about the same failure
     const failed = own.length > 0 ? own : during(one, 'hook-failed');
-    return failed
-      .filter(({ event }) => !overran.has(textField(event, 'containerName')))
-      .map(line => {
-        const name = textField(line.event, 'containerName');
-        const cause = textField(line.event, 'err');
-        return about([line], `preStop hook of ${containerCalled(name)} failed${becauseOf(cause)}`);
-      });
+    return failed.flatMap(line => {
+      const name = textField(line.event, 'containerName');
+      const cause = textField(line.event, 'err');
+      return overran.has(name)
+        ? []
+        : about([line], `preStop hook of ${containerCalled(name)} failed${becauseOf(cause)}`);
+    });
   },
 };
 
@@ -61,9 +61,9 @@ export const prestopOverrun: Rule = {
   check: one =>
     during(one, 'prestop-timeout').map(line => {
       const grace = numberField(line, 'gracePeriod');
-      const again = stopAfter(one, line);
+      const again = during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop));
       // From 1.28 on every container has at least two seconds left
-      const twice = grace !== null && grace > 2 && again !== null && numberField(again, 'gracePeriod') === grace;
+      const twice = grace !== null && grace > 2 && again !== undefined && numberField(again, 'gracePeriod') === grace;
       const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
       const message = `preStop hook of ${containerCalled(textField(line.event, 'containerName'))} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`;
       const begun = during(one, 'prestop-begin').filter(same(line)).slice(-1);
@@ -73,9 +73,6 @@ export const prestopOverrun: Rule = {
 
 const same = (line: Observation) => (other: Observation) =>
   textField(other.event, 'containerName') === textField(line.event, 'containerName');
-
-const stopAfter = (one: Reconstructed, line: Observation): Observation | null =>
-  during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop)) ?? null;
 
 /** Answers to a stop that did not succeed. */
 const FAILED: readonly EventId[] = [
@@ -108,7 +105,8 @@ export const containerStopRetried: Rule = {
       return [...grouped(tried, ({ kubelet }) => kubelet).values()].flatMap(own =>
         retried(
           own,
-          failures.filter(failure => isOf(failure, id)),
+          // Errors of the worker name no container
+          failures.filter(({ event }) => (containerId(event) ?? id) === id),
         ),
       );
     });
@@ -130,9 +128,6 @@ function retried([first, ...others]: readonly Observation[], failures: readonly 
   const message = `${containerCalled(textField(first.event, 'containerName'))} had to be stopped ${calls.length} times${becauseOf(error)}`;
   return [about([...calls, failed], message, { at: calls[1]?.at ?? null, ...given({ error }) })];
 }
-
-/** Errors of the worker name no container. */
-const isOf = ({ event }: Observation, id: string): boolean => (containerId(event) ?? id) === id;
 
 export const removedWhileRunning: Rule = {
   id: 'removed-while-running',

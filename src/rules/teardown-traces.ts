@@ -4,10 +4,8 @@ import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../episodes/ends/hangs/errors.js';
 import { isLoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
-import { about, placeOf } from './evidence.js';
-import { clausesOf, judgementOf } from './loose/clauses.js';
-import { listed } from './loose/listed.js';
-import { adviceForLife } from './loose/lives-on.js';
+import { about, listed, placeOf, undated } from './evidence.js';
+import { adviceForLife, clausesOf, judgementOf } from './loose/clauses.js';
 import { failsToStart } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { isOfNone, type LooseLine, type Owner, ownersOf } from './loose/owners.js';
@@ -66,7 +64,7 @@ function restarts({ run }: RunFacts): Judgement[] {
   const pids = [...new Set([...kubelets, ...others])].sort((a, b) => a - b);
   if (pids.length < 2 || run.interleaved) return [];
   const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
-  return [{ message, at: null, evidence: [] }];
+  return [undated(message)];
 }
 
 /** The pods of a whole log whose volumes or leftovers were removed. */

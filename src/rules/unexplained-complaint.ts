@@ -6,7 +6,7 @@ import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reason
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
-import { places } from './evidence.js';
+import { undated } from './evidence.js';
 import { loneFailures } from './loose/lone-starts.js';
 import { ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
@@ -53,7 +53,7 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
   const means = [...new Set(known.flatMap(one => one.means ?? []))];
   const next = known[0]?.next ?? null;
   if (next === null || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
-  return [{ message: `harmless: ${means.join('; ')}`, at: null, evidence: places(complaints), next }];
+  return [undated(`harmless: ${means.join('; ')}`, complaints, { next })];
 }
 
 /** Complaints about one pod are reported together; if there are many, only the first. */
@@ -69,13 +69,10 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
   // klog ends the process after a line of this severity (klog.go, output: OsExit, all versions)
   const fatal = complaints.find(({ severity }) => severity === 'F');
   const more = sentences.length > MAX_REPORTED ? `; and ${sentences.length - MAX_REPORTED} more` : '';
-  return {
-    message: `${owner === '' ? '' : `pod ${owner}: `}${shown.join('; ')}${more}`,
-    at: null,
-    evidence: places(complaints),
-    ...(fatal === undefined ? {} : { level: 'warning' as const, next: adviceForKubelet(fatal.text) }),
-    ...(known && { level: 'warning' as const, ...given({ next: known.next }) }),
-  };
+  return undated(`${owner === '' ? '' : `pod ${owner}: `}${shown.join('; ')}${more}`, complaints, {
+    ...(fatal && { level: 'warning', next: adviceForKubelet(fatal.text) }),
+    ...(known && { level: 'warning', ...given({ next: known.next }) }),
+  });
 }
 
 /** Errors that end the kubelet come first, then errors that state what is wrong. */

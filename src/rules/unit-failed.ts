@@ -1,11 +1,12 @@
 import { isExcerpt } from '../correlate/excerpt.js';
+import type { NodeRun } from '../correlate/run.js';
 import { often } from '../episodes/engine/words.js';
+import { LIMITS } from '../episodes/node/thresholds.js';
 import { isRuntimeUnit } from '../sources/systemd/unit-lines.js';
 import type { SeenTestimony } from '../sources/types.js';
 import type { Facts } from '../sources/word.js';
-import { places } from './evidence.js';
+import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
-import { ranBeforeLine, runsAfterLine } from './runs-after.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unitFailed: RunRule = {
@@ -52,12 +53,9 @@ function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judg
   const unit = String(facts.unit);
   const why = whyOf(facts);
   const unsaid = hasLines || isIdle(facts) ? '' : '; why is not in these lines';
-  return {
-    message: `${named(unit)} ${howItEnded(facts)}${againOf(facts)}${why ?? unsaid}`,
-    at: null,
-    evidence: places([place]),
+  return undated(`${named(unit)} ${howItEnded(facts)}${againOf(facts)}${why ?? unsaid}`, [place], {
     next: `${adviceOn(facts, unit)} Until it keeps running, ${isRuntimeUnit(unit) ? 'no container' : 'no pod'} of the node is started or deleted.`,
-  };
+  });
 }
 
 const named = (unit: string): string =>
@@ -119,3 +117,22 @@ function cureOf({ status, result, code, name }: Partial<Facts>, unit: string): s
     return `See what the kernel logged about it (journalctl -k, dmesg): out of memory, or what killed it.`;
   return `The last lines of ${unit} before that show why: journalctl -u ${unit} -n 200 --no-pager.`;
 }
+
+type Process = NodeRun['processes'][number];
+
+const lived = ({ from, to }: Process): boolean => from !== null && to !== null && to - from >= LIMITS.pauseMs;
+
+/** Whether a kubelet that began after this one kept running: what ended this one is over. */
+export const runsAfter = ({ run }: RunFacts, pid: number): boolean =>
+  run.processes.slice(run.processes.findLastIndex(({ kubelet }) => kubelet.pid === pid) + 1).some(lived);
+
+/** Whether a kubelet kept running after a line that names no process. In several files, line numbers show no order: any kubelet counts. */
+const runsAfterLine = ({ run, sources }: RunFacts, line: number): boolean =>
+  run.processes.some(one => (isOneLog(sources) ? one.kubelet.first.line > line : true) && lived(one));
+
+/** Whether a kubelet that kept running printed lines before this line: what came after it is no part of how the node was set up. */
+const ranBeforeLine = ({ run, sources }: RunFacts, line: number): boolean =>
+  isOneLog(sources) && run.processes.some(one => one.kubelet.first.line < line && lived(one));
+
+const isOneLog = (sources: RunFacts['sources']): boolean =>
+  sources.filter(({ type }) => type === 'kubelet-log').length === 1;

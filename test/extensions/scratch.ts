@@ -136,7 +136,7 @@ export { listRules } from './src/show/explain/find.js';
 export { analyze, bytesSource, parseRecord } from './src/index.js';
 export { readPolicy } from './src/show/policy/read.js';
 export { policySchemaDocument } from './src/show/policy/schema.js';
-export { applies } from './src/rules/applies.js';
+export { applies } from './src/rules/judge.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/show/report/view/words.js';
 export { REPORTS } from './src/show/report/registry.js';

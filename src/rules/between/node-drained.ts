@@ -4,7 +4,7 @@ import type { Cordon, Kind, Lifecycle } from '../../document/contract/types.js';
 import { isStep, stepCalled } from '../../episodes/ends/steps.js';
 import { msOf as instant } from '../../kit/calendar.js';
 import type { WhatId } from '../../sources/vocabulary.js';
-import { listed } from '../loose/listed.js';
+import { listed } from '../evidence.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import {

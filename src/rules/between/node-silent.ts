@@ -2,7 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Lifecycle } from '../../document/contract/types.js';
 import { msOf as instant } from '../../kit/calendar.js';
-import { listed } from '../loose/listed.js';
+import { listed } from '../evidence.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import {
@@ -24,10 +24,11 @@ export const nodeSilent: BetweenRule = {
   evidence:
     'The API server shows the request, and the log of the pod’s node has no line about the deletion a minute after the grace period, although it continues until then, is complete, and logs deletions. Reported as info if the log ends before the request, while logs of other nodes continue for that long: the kubelet may be dead, or its log was collected earlier. Or there is no log of the node, and its Node object is not Ready.',
   next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
-  check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...notMentioned(node), ...ended(node, nodes)]),
+  check: nodes =>
+    nodes
+      .filter(node => isNamed(node) && hasClock(node) && node.traces.hears)
+      .flatMap(node => [...notMentioned(node), ...ended(node, nodes)]),
 };
-
-const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
 
 /** A log that is read alone is named after the only node that the API server names: this name by itself shows nothing. */
 const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
@@ -40,15 +41,18 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 function unseenOn({ lifecycles, logs }: JudgedNode) {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
-    if (requestedAt === null || one.endedAt !== null || one.findings.some(isReported)) return [];
+    if (
+      requestedAt === null ||
+      one.endedAt !== null ||
+      one.findings.some(({ rule }) => rule === 'never-seen-by-kubelet')
+    )
+      return [];
     if (isLogged(one, logs) || isOver(one)) return [];
     // The time by which the kubelet would have logged the deletion
     const dueAt = requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs;
     return [{ lifecycle: one, requestedAt, dueAt }];
   });
 }
-
-const isReported = ({ rule }: { readonly rule: string }): boolean => rule === 'never-seen-by-kubelet';
 
 /** Whether the API server itself shows that the deletion continued. */
 const isOver = (one: Lifecycle): boolean =>

@@ -27,12 +27,16 @@ export const volumeHeldElsewhere: BetweenRule = {
           .flatMap(holder => heldBy(holder, wait, waiting))
           .slice(0, 1);
         if (refused === null) return held;
-        if (held.length === 0) return refusedFor(refused, wait, waiting);
-        return held.map(one => ({ ...one, evidence: [...one.evidence, refused.evidence] }));
+        if (held.length > 0) return held.map(one => ({ ...one, evidence: [...one.evidence, refused.evidence] }));
+        // The attach controller has reported the refusal, and the kubelet's lines show how long it lasted
+        const end = wait.mounted ?? wait.failed;
+        return end === null ? [] : heldBack(refused, end, wait.mounted === null, ` on ${titleOf(waiting)}`);
       }),
     );
     const waits = new Set(known.flatMap(({ traces }) => traces.waits.map(keyOf)));
-    return [...logged, ...multiAttach.filter(error => !waits.has(keyOf(error))).flatMap(refusedAlone)];
+    // Only the events show the refusal
+    const alone = multiAttach.filter(error => !waits.has(keyOf(error)));
+    return [...logged, ...alone.flatMap(error => heldBack(error, { at: error.until }, true, ''))];
   },
 };
 
@@ -48,22 +52,9 @@ const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
     ).values(),
   ].map(list => list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })));
 
-/** The attach controller has reported the refusal, and the kubelet's lines show how long it lasted. */
-function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
-  const end = mounted ?? failed;
-  return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
-}
+type End = Pick<Moment, 'at'> & Partial<Moment>;
 
-/** The judgement if only the events show the refusal. */
-const refusedAlone = (refused: MultiAttachError): JudgementInUTC[] =>
-  heldBack(refused, { at: refused.until }, true, '');
-
-function heldBack(
-  refused: MultiAttachError,
-  end: Pick<Moment, 'at'> & Partial<Moment>,
-  waits: boolean,
-  where: string,
-): JudgementInUTC[] {
+function heldBack(refused: MultiAttachError, end: End, waits: boolean, where: string): JudgementInUTC[] {
   const took = msOf(end) - msOf(refused);
   if (took < LIMITS.volumeHeldMs) return [];
   return [

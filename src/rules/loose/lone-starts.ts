@@ -10,7 +10,7 @@ import { nextOf } from '../../episodes/starts/rules.js';
 import type { StartRule } from '../../episodes/starts/types.js';
 import { crashedAgain, failureText, ruleOf, troubleText } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
-import { listed } from './listed.js';
+import { listed } from '../evidence.js';
 import type { LooseLine, Owner } from './owners.js';
 import { triesIn } from './things.js';
 

@@ -5,8 +5,8 @@ import { causeIn, isApiOutage, isNeverYet, isPlegUnhealthy, whyKubeletFailed } f
 import type { NodeKind, NodeModel, NodeSign } from '../../episodes/node/types.js';
 import { apiUnavailable, plegUnhealthy, podWatchLost, runtimeUnavailable } from '../outages.js';
 import type { Rule, RunFacts } from '../types.js';
-import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';
+import { isOfNoPod, objectsIn } from './things.js';
 
 /** A state of the node in which no pod, or no pod that needs it, makes progress. */
 export interface NodeState {

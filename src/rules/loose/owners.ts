@@ -83,10 +83,7 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 }
 
 /** Lines about one container or sandbox are about one pod, even if nothing shows which. */
-const ofNobody = (
-  lines: readonly NodeObservation[],
-  isOwned: (id: string) => boolean,
-): (Owner & { readonly key: string })[] =>
+const ofNobody = (lines: readonly NodeObservation[], isOwned: (id: string) => boolean) =>
   [...grouped(lines, line => thingIn(line) ?? idsIn(line).find(isOwned) ?? '')].map(([key, own]) => ({
     key,
     pod: own.some(line => ownerIn(line) === key) ? key : null,

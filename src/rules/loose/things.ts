@@ -1,6 +1,9 @@
-import { containerId, sandboxId, textField, uniqueVolume, volumeNameIn } from '../../catalogue/fields.js';
+import { fieldValue } from '../../../grammars/klog/values.js';
+import { asText, containerId, sandboxId, textField, uniqueVolume, volumeNameIn } from '../../catalogue/fields.js';
+import type { NodeObservation } from '../../correlate/node-events.js';
+import { causeIn, whyIn } from '../../episodes/node/reasons.js';
 import { grouped } from '../../kit/grouped.js';
-import { listed } from './listed.js';
+import { listed } from '../evidence.js';
 import type { LooseLine } from './owners.js';
 
 /** What a line is about: a volume, a container, a sandbox, a cgroup. */
@@ -17,19 +20,16 @@ export function thingOf({ event }: LooseLine): Thing | null {
   const volume = uniqueVolume(event);
   if (volume !== null) return { kind: 'volume', key: volume, name: calledVolume(volume) };
   const container = containerId(event);
-  if (container !== null) return { kind: 'container', key: container, name: containerName(event, container) };
+  const byName = textField(event, 'containerName');
+  if (container !== null) return { kind: 'container', key: container, name: byName ?? container.slice(0, SHORT_ID) };
   const sandbox = sandboxId(event);
   if (sandbox !== null) return { kind: 'sandbox', key: sandbox, name: sandbox.slice(0, SHORT_ID) };
-  const byName = textField(event, 'containerName');
   if (byName !== null) return { kind: 'container', key: byName, name: byName };
   const image = textField(event, 'image');
   if (image !== null) return { kind: 'image', key: image, name: image };
   const cgroup = textField(event, 'cgroupName');
   return cgroup === null ? null : { kind: 'cgroup', key: cgroup, name: cgroup };
 }
-
-const containerName = (event: LooseLine['event'], container: string): string =>
-  textField(event, 'containerName') ?? container.slice(0, SHORT_ID);
 
 /** `vol-1 (csi, ebs.csi.aws.com)`, `data (nfs)`; plugins of clouds have a URL in the name. */
 function calledVolume(unique: string): string {
@@ -63,3 +63,47 @@ export function triesIn(lines: readonly LooseLine[]): number {
   const same = grouped(lines, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
   return Math.max(0, ...[...same.values()].map(own => own.length));
 }
+
+type Line = Pick<NodeObservation, 'id' | 'event'>;
+
+/** `object-"shop"/"db"` (util/manager/watch_based_manager.go, newReflectorLocked). */
+const REFLECTOR = /^object-"([^"]{1,253})"\/"([^"]{1,253})"$/;
+const KIND = /^(?:\*v1\.)?(ConfigMap|Secret)\b/;
+
+function fieldText({ record }: Line['event'], key: string): string {
+  const field = record.fields.findLast(one => one.key === key);
+  return field === undefined ? '' : (asText(fieldValue(field)) ?? '');
+}
+
+/** The configmap or secret that cannot be read, according to a line. */
+function objectIn({ event }: Line) {
+  const [, namespace = event.args.objectNamespace, name = event.args.objectName] =
+    REFLECTOR.exec(fieldText(event, 'reflector')) ?? [];
+  if (namespace === undefined || name === undefined) return null;
+  const [, kind = 'object'] = KIND.exec(event.args.kind ?? fieldText(event, 'type')) ?? [];
+  return { kind: kind.toLowerCase(), namespace, name };
+}
+
+export function objectsIn(lines: readonly Line[]): string {
+  const names = lines
+    .flatMap(line => objectIn(line) ?? [])
+    .map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`);
+  return listed([...new Set(names)]);
+}
+
+/** What a pod of this namespace may have waited for between two places of the log, and why it could not be read. */
+export function unreadMeanwhile(lines: readonly NodeObservation[], namespace: string, since: number, until: number) {
+  const own = lines.filter(
+    line => objectIn(line)?.namespace === namespace && line.at !== null && line.at >= since && line.at <= until,
+  );
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  return { text: `the kubelet could not read ${objectsIn(own)}: ${whyIn(last)}`, lines: own };
+}
+
+/**
+ * The Node authorizer grants a node what its pods refer to (node_authorizer.go, authorize; the earlier words up to 1.19): any other object
+ * belongs to a pod that is gone.
+ */
+export const isOfNoPod = (line: Line): boolean =>
+  /no relationship found between node|no path found to object/.test(causeIn(line));

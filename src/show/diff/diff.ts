@@ -5,9 +5,9 @@ import { isAboutInput } from '../../document/findings.js';
 import { unfolded } from '../../document/merge/folds.js';
 import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { byLevel } from '../../episodes/engine/verdict.js';
 import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
-import { byLevel } from '../../rules/levels.js';
 import { answerOf } from './answer.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
 import {

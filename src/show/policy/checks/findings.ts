@@ -11,7 +11,7 @@ import { causeOf } from '../../../document/findings.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import type { StartRule } from '../../../episodes/starts/types.js';
-import { applies } from '../../../rules/applies.js';
+import { applies } from '../../../rules/judge.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Policy } from '../read.js';

@@ -1,7 +1,7 @@
 import type { Finding, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { inputFindings, ownEpisodes } from '../../../document/episodes.js';
 import { roleOf } from '../../../document/role.js';
-import { byLevel } from '../../../rules/levels.js';
+import { byLevel } from '../../../episodes/engine/verdict.js';
 import { POLICY_RULES } from '../../policy/rules.js';
 
 /** A finding of one deletion or start; null: of the run. */

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Level, PodEpisode } from '../../../document/contract/types.js';
+import { byLevel } from '../../../episodes/engine/verdict.js';
 import { count } from '../../../kit/count.js';
-import { byLevel } from '../../../rules/levels.js';
 import { hangTitle } from '../view/hangs.js';
 import type { WholePicture } from '../view/lanes/index.js';
 import type { Stretch } from '../view/lanes/spans.js';

@@ -1,6 +1,6 @@
 import type { Lifecycle, ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
-import type { Standing } from '../../../../src/episodes/ends/standing.js';
+import type { Standing } from '../../../../src/episodes/ends/outcome.js';
 import { diffDocuments } from '../../../../src/show/diff/diff.js';
 import { html as diffHtml } from '../../../../src/show/diff/html.js';
 import { json as diffJson } from '../../../../src/show/diff/json.js';
