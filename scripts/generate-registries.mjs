@@ -19,14 +19,12 @@ const FILES = {
   'src/show/explain/examples.json': examples,
   'src/rules/registry.ts': rules,
   'src/episodes/ends/kinds/index.ts': kinds.kindIndex,
-  'src/document/contract/kind.ts': kinds.kindType,
+  'src/document/contract/kinds.ts': async () => `${kinds.kindType()}\n${await witnesses.kindType()}`,
   'src/show/diff/schema.json': kinds.schemaWithKinds,
   'src/show/report/registry.ts': () => lazyReports('src/show/report/'),
   'src/read/envelopes/registry.ts': () => list('src/read/envelopes/', 'envelope', 'Envelope'),
   'src/sources/registry.ts': witnesses.witnesses,
-  'src/sources/vocabulary.ts': witnesses.vocabulary,
   'src/sources/names.ts': witnesses.names,
-  'src/document/contract/witness-kinds.ts': witnesses.kindType,
   'src/document/contract/schema.json': documentSchema,
 };
 

@@ -35,17 +35,16 @@ import {
 } from '../../src/show/explain/topics.js';
 import { MILESTONES, PRESETS, policySchema } from '../../src/show/policy/schema.js';
 import { markdown, markdownBlock, markdownCode, markdownTable } from '../../src/show/report/safe.js';
+import { witnessTitle } from '../../src/sources/names.js';
 import { witnesses } from '../../src/sources/registry.js';
-import { witnessTitle } from '../../src/sources/title.js';
-import { type WhatId, WORDS } from '../../src/sources/vocabulary.js';
-import type { WitnessWord } from '../../src/sources/word.js';
+import { type WhatId, WORDS, type Word } from '../../src/sources/vocabulary.js';
 
 const ABOUT =
   'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How other sources are recorded, and how they are matched to a deletion](../sources.md).';
 
 /** Everything that other sources can record, and the lines of runtimes that show it. */
 function witnessBlocks(): string[] {
-  const words = Object.entries(WORDS) as [WhatId, WitnessWord][];
+  const words = Object.entries(WORDS) as [WhatId, Word][];
   const rows = words.map(([id, { witness, title, means }]) => [
     { id },
     witnessTitle(witness),

@@ -3,7 +3,7 @@
 import { bundled } from '../bundled.mjs';
 import { declared } from './types.mjs';
 
-const FILES = ['kind', 'witness-kinds', 'types'].map(name => `src/document/contract/${name}.ts`);
+const FILES = ['kinds', 'types'].map(name => `src/document/contract/${name}.ts`);
 const HEAD = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'podline/schema.json',

@@ -13,7 +13,7 @@ const topics = modulesIn(FOLDER).map(topic => {
 const models = topics.flatMap(({ own }) => own).sort((a, b) => (a.id < b.id ? -1 : 1));
 const kinds = models.map(({ id }) => id);
 
-export const kindIndex = () => `${HEAD}import type { Kind } from '../../../document/contract/kind.js';
+export const kindIndex = () => `${HEAD}import type { Kind } from '../../../document/contract/kinds.js';
 import type { KindModel } from '../kind-model.js';
 ${topics
   .filter(({ own }) => own.length > 0)

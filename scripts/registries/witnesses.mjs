@@ -6,7 +6,7 @@ const folder = 'src/sources/';
 
 /** A folder has the name of its witness, which is also its id in documents. */
 const ids = readdirSync(folder, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && existsSync(`${folder}${entry.name}/words.ts`))
+  .filter(entry => entry.isDirectory() && existsSync(`${folder}${entry.name}/index.ts`))
   .map(({ name }) => name)
   .sort();
 
@@ -20,19 +20,6 @@ export const witnesses = () =>
 // biome-ignore format: one witness a line, however few there are
 export const witnesses: Readonly<Record<string, Witness>> = {
 ${lines(ids, id => `${id},`)}};
-`;
-
-export const vocabulary = () =>
-  `${HEAD}${ids.map(id => `import { ${id}Words } from './${id}/words.js';\n`).join('')}import { spokenBy, type WitnessWord } from './word.js';
-
-// biome-ignore format: one witness a line, however few there are
-const words = {
-${lines(ids, id => `...spokenBy('${id}', ${id}Words),`)}};
-
-export type WhatId = keyof typeof words;
-
-/** Everything that witnesses can report. */
-export const WORDS: Readonly<Record<WhatId, WitnessWord>> = words;
 `;
 
 /** The witnesses, as their modules export them. */
@@ -49,8 +36,11 @@ export const names = async () =>
 
 /** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
 // biome-ignore format: one witness a line, however few there are
-export const TITLES = /* @__PURE__ */ lookedUp<string>({
+const TITLES = /* @__PURE__ */ lookedUp<string>({
 ${lines(await known(), ([id, { title }]) => `${id}: ${text(title)},`)}});
+
+/** The name of a witness for people; an unknown one is named by its id. */
+export const witnessTitle = (witness: string): string => TITLES[witness] ?? witness;
 
 /** The names of sources when they are counted, by their kind in documents. */
 // biome-ignore format: one kind a line, however few there are
@@ -59,7 +49,7 @@ ${lines(await kinds(), ({ id, singular, plural }) => `${key(id)}: [${text(singul
 `;
 
 export const kindType = async () =>
-  `${HEAD}/** Sources that are neither a log of a kubelet nor a watch. */
+  `/** Sources that are neither a log of a kubelet nor a watch. */
 // biome-ignore format: one kind a line, however few there are
 export type WitnessKind =
 ${lines(await kinds(), ({ id }) => `| ${text(id)}`).trimEnd()};

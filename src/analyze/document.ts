@@ -1,7 +1,6 @@
 import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { inTime } from '../document/episodes.js';
-import { findingsBetween, judgedNodes } from '../document/judge/between.js';
-import { bothNotJudged, NEED_ALL_PODS } from '../document/judge/not-judged.js';
+import { bothNotJudged, findingsBetween, judgedNodes, NEED_ALL_PODS } from '../document/judge/between.js';
 import { eachOnce, tied, uniqueById } from '../document/merge/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge/merge-nodes.js';
 import { withCauses } from '../document/nodes/node-episodes.js';

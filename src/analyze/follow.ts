@@ -12,7 +12,7 @@ import {
 import { createNodeAnnouncer, type NodeNews } from '../document/announce/announce-nodes.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce/announce-starts.js';
 import type { NodeEpisode, PodEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
-import { runNotJudged } from '../document/judge/not-judged.js';
+import { runNotJudged } from '../document/judge/between.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';

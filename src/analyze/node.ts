@@ -9,8 +9,8 @@ import type {
   SourceReport,
   Start,
 } from '../document/contract/types.js';
+import { runNotJudged } from '../document/judge/between.js';
 import type { KnownUIDs } from '../document/judge/judge.js';
-import { runNotJudged } from '../document/judge/not-judged.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
 import { createIsWanted, type LeftOut } from '../document/select/select.js';
 import { createNodeStory } from '../episodes/node/index.js';

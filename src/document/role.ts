@@ -118,3 +118,13 @@ export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): Owner
   const role = roleName(pod.name);
   return { kind: null, name: role === pod.name ? role : role.slice(0, -'-*'.length) };
 }
+
+/** The prefix of the names of podline's own pods, which read a node's journal (live/kubelet-log/debug-pod.ts). */
+export const OWN_POD = 'podline-log-';
+
+/** What the API server appends to a generateName (apiserver, storage/names/generate.go). */
+const OWN_END = /^[a-z\d]{5}$/;
+
+/** podline's own pods come and go because its user ran a command: they are part of no answer. */
+export const isOwnPod = ({ name }: { readonly name: string }): boolean =>
+  name.startsWith(OWN_POD) && OWN_END.test(name.slice(OWN_POD.length));

@@ -19,11 +19,9 @@ export type {
   Testimony,
   Verdict,
 } from '../document/contract/types.js';
-export { endsOf, momentsOf } from '../document/episodes.js';
+export { endsOf, foremost, momentsOf } from '../document/episodes.js';
 export { aheadOfCluster } from '../document/figures/cluster-clock.js';
-export { goesOn, lengthIn } from '../document/figures/lasted.js';
-export { type Quantiles, quantilesOf } from '../document/figures/quantiles.js';
-export { foremost } from '../document/findings.js';
+export { goesOn, lengthIn, type Quantiles, quantilesOf } from '../document/figures/lasted.js';
 export type { Selection } from '../document/select/select.js';
 export { MIN_PAUSE_MS } from '../episodes/engine/pauses.js';
 export { ownPort, ownWork, threadsRun, workerAt } from '../host/browser/threads.js';
@@ -82,4 +80,4 @@ export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/repo
 export { LEVEL_MARKS, shownVerdict, tally, VERDICT_MARKS, worstFirst } from '../show/report/view/verdicts.js';
 export type { StatsData } from '../show/stats/answer.js';
 export type { Table } from '../show/tables/tables.js';
-export { witnessTitle } from '../sources/title.js';
+export { witnessTitle } from '../sources/names.js';

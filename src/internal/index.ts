@@ -53,11 +53,10 @@ export { readDocument } from '../document/earlier/read.js';
 export { upgraded } from '../document/earlier/version-3.js';
 export { endsOf, isPlainRun, nodesOf, nodeTroublesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
 export { kubeletAt } from '../document/figures/groupings.js';
-export { measured, waitedFor } from '../document/figures/quantiles.js';
-export { isOwnPod, OWN_POD } from '../document/judge/own-pods.js';
+export { measured, waitedFor } from '../document/figures/lasted.js';
 export { mergeDocuments } from '../document/merge/merge.js';
 export { holdersIn } from '../document/nodes/node-episodes.js';
-export { roleOf } from '../document/role.js';
+export { isOwnPod, OWN_POD, roleOf } from '../document/role.js';
 export { RANK_NAMES, rankOf } from '../document/select/orders.js';
 export { podNames, select } from '../document/select/select.js';
 export type { Standing } from '../episodes/ends/outcome.js';
@@ -99,7 +98,6 @@ export { NotRegular, OWN_FILE, OWN_FOLDER, openRegular } from '../kit/regular-fi
 export { VERSION } from '../kit/version.js';
 export { nodeIn } from '../nodes/clusters.js';
 export { analyze } from '../nodes/index.js';
-export type { Setup } from '../nodes/jobs/task.js';
 export {
   analyzeInParts,
   createPartReader,
@@ -110,6 +108,7 @@ export {
   type PartsOptions,
   type PartsOutcome,
 } from '../nodes/parts/index.js';
+export type { Setup } from '../nodes/tasks.js';
 export { illegible } from '../nodes/whole.js';
 export { expandInputs } from '../read/expand.js';
 export { Fault, isSystemError, reasonOf } from '../read/fault.js';

@@ -11,7 +11,7 @@ import { createMixed, type OtherLines } from '../read/mixed.js';
 import { LINE_OF_LOG } from '../read/records/signatures.js';
 import type { Sniffed } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
-import { readAuditBetween } from '../sources/audit/reader.js';
+import { readAuditBetween } from '../sources/audit/index.js';
 import { readKubectlBetween } from '../sources/kubectl-text.js';
 import type { SeenTestimony, Testimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';

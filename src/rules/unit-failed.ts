@@ -4,7 +4,7 @@ import { often } from '../episodes/engine/words.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import { isRuntimeUnit } from '../sources/systemd/unit-lines.js';
 import type { SeenTestimony } from '../sources/types.js';
-import type { Facts } from '../sources/word.js';
+import type { Facts } from '../sources/vocabulary.js';
 import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';

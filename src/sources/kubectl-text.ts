@@ -1,23 +1,22 @@
 import type { ApiEvent } from '../document/contract/types.js';
+import { complains } from '../kit/complains.js';
 import { type Command, commandIn, isProse, toldBy } from './command-line.js';
 import { createDescriptions, HEADING as DESCRIPTION } from './describe/descriptions.js';
-import { CONDITION } from './describe/node-text.js';
-import { BEGINS as PIECE } from './describe/piece.js';
+import { CONDITION } from './describe/other-text.js';
+import { BEGINS as PIECE } from './describe/pod-text.js';
 import { nameIn } from './events/described.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent, USUAL_MESSAGE } from './events/messages.js';
-import { createContainerOutput } from './kubectl/container-output.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW, MAX_EVENTS, UNNAMED_POD } from './shown.js';
-import { createKernelLines, KERNEL_LINE } from './systemd/kernel-text.js';
+import { createKernelLines, KERNEL_LINE } from './systemd/machine-lines.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
-import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
-import { createObjectRows, HEADING as OBJECTS } from './table/object-rows.js';
+import { createNodeRows, createObjectRows, NODE_HEADING, OBJECT_HEADING } from './table/object-rows.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
-import { eventsShown, type Testify } from './types.js';
+import { eventsShown, type Testify, undated } from './types.js';
 
 type CopiedMessages = { readonly line: number; readonly namespace: string; readonly events: ApiEvent[] };
 
@@ -76,8 +75,8 @@ interface Part {
 
 /** All that kubectl prints besides tables of pods. */
 const PARTS: readonly Part[] = [
-  { begins: NODES, create: createNodeRows, ofOthers: true },
-  { begins: OBJECTS, create: createObjectRows, ofOthers: true },
+  { begins: NODE_HEADING, create: createNodeRows, ofOthers: true },
+  { begins: OBJECT_HEADING, create: createObjectRows, ofOthers: true },
   { begins: DESCRIPTION, create: createDescriptions, isOver: true },
   { begins: EVENTS, create: createEventRows, isOver: true },
   { begins: OBJECT, create: createObjectPart },
@@ -186,3 +185,34 @@ export const readKubectlText = pastedFile(
 );
 
 export const readKubectlBetween = pastedBetween(createKubectlText);
+
+const MAX_LETTERS = 500;
+
+/** What a container has printed, below the command that asks for it: of all lines the last that complains, else the last. */
+export function createContainerOutput(testify: Testify, commandOf: () => Command | null): PastedText {
+  let found: { line: number; name: string; text: string; isComplaint: boolean } | null = null;
+  let events = 0;
+
+  function end(): void {
+    if (found === null) return;
+    const { line, name, text } = found;
+    found = null;
+    events++;
+    const shown = { pod: null, events: [], age: null, words: text };
+    testify(undated({ what: 'container-output', line, identity: { namespace: '', name }, facts: {}, shown }));
+  }
+
+  return {
+    see(line, whole) {
+      const name = commandOf()?.logsOf;
+      const text = whole.trim().slice(0, MAX_LETTERS);
+      if (name === undefined || text === '') return null;
+      if (found !== null && found.name !== name) end();
+      const isComplaint = complains(text);
+      if (isComplaint || found?.isComplaint !== true) found = { line, name, text, isComplaint };
+      return 'record';
+    },
+    end,
+    events: () => events,
+  };
+}

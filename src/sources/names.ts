@@ -3,7 +3,7 @@ import { lookedUp } from '../kit/looked-up.js';
 
 /** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
 // biome-ignore format: one witness a line, however few there are
-export const TITLES = /* @__PURE__ */ lookedUp<string>({
+const TITLES = /* @__PURE__ */ lookedUp<string>({
   audit: 'audit log',
   describe: 'kubectl describe',
   events: 'events',
@@ -12,6 +12,9 @@ export const TITLES = /* @__PURE__ */ lookedUp<string>({
   systemd: 'systemd',
   table: 'kubectl get',
 });
+
+/** The name of a witness for people; an unknown one is named by its id. */
+export const witnessTitle = (witness: string): string => TITLES[witness] ?? witness;
 
 /** The names of sources when they are counted, by their kind in documents. */
 // biome-ignore format: one kind a line, however few there are

@@ -1,11 +1,10 @@
+import type { WitnessKind } from '../document/contract/kinds.js';
 import type { ApiEvent, LineAccount } from '../document/contract/types.js';
-import type { WitnessKind } from '../document/contract/witness-kinds.js';
 import type { Breaks } from '../read/copied/broken.js';
 import type { Signature } from '../read/sniff.js';
 import type { TextLine } from '../read/types.js';
 import { type ShownNode, type ShownObject, type ShownPod, shownOf, toldByKubectl } from './shown.js';
-import type { WhatId } from './vocabulary.js';
-import type { Facts } from './word.js';
+import type { Facts, WhatId } from './vocabulary.js';
 
 /** What a testimony is about, as far as its own line shows. */
 export interface Identity {
@@ -99,6 +98,8 @@ export interface WitnessKindWords {
   readonly singular: string;
   readonly plural: string;
 }
+
+export const EVENTS: WitnessKindWords = { id: 'events', singular: 'file with events', plural: 'files with events' };
 
 /** Reads lines of a witness between those of a kubelet. */
 export interface LinesBetween {

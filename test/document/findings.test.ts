@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
-import { causeOf, foremost } from '../../src/document/findings.js';
+import { causeOf, foremost } from '../../src/document/episodes.js';
 import { causeAmong } from '../../src/document/judge/findings.js';
 import { podline } from '../cli/podline.js';
 import { finding } from './made.js';

@@ -140,7 +140,7 @@ describe('a kind in one file', () => {
     'I0309 10:15:30.123456    2317 eviction_manager.go:622] "Evicting pod" pod="shop/cart-0" podUID="5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01" message=""\n';
 
   it('is a kind of the contract and of both schemas', () => {
-    expect(read('src/document/contract/kind.ts')).toContain("| 'spared-pod'");
+    expect(read('src/document/contract/kinds.ts')).toContain("| 'spared-pod'");
     for (const schema of ['document/contract', 'show/diff'])
       expect(JSON.stringify(JSON.parse(read(`src/${schema}/schema.json`)))).toContain('"spared-pod"');
   });

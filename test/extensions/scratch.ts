@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.js';
+
 /** One extension of each kind, written as CONTRIBUTING.md describes: only with these files and the commands that it names. */
 export const SCRATCH: Readonly<Record<string, string>> = {
   'src/catalogue/messages/scratch.ts': `import type { EventDefinition } from '../definition.js';
@@ -76,14 +80,13 @@ const entry: EntryKind = {
 
 export const scratch: Envelope = { lines: [head], entries: [entry] };
 `,
-  'src/sources/scratch/words.ts': `import { speaker, type Word } from '../word.js';
+  'src/sources/vocabulary.ts': readFileSync(join(root, 'src/sources/vocabulary.ts'), 'utf8').replace(
+    /^.*\nconst words = \{\n/m,
+    head => `const scratch = speaker('scratch', { detail: ({ where }) => \`on its \${where}\` });
 
-const word = speaker({ detail: ({ where }) => \`on its \${where}\` });
-
-export const scratchWords = {
-  'scratch-heard': word('scratch heard', 'Somebody heard that the pod was scratched.'),
-} as const satisfies Record<string, Word>;
+${head}  'scratch-heard': scratch('scratch heard', 'Somebody heard that the pod was scratched.'),
 `,
+  ),
   'src/sources/scratch/reader.ts': `import { createLineSplitter } from '../../read/line-splitter.js';
 import { utcOf } from '../time.js';
 import type { Testify, WitnessReader } from '../types.js';

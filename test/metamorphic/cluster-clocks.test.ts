@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { aheadOfCluster } from '../../src/document/figures/cluster-clock.js';
-import { measured } from '../../src/document/figures/quantiles.js';
+import { measured } from '../../src/document/figures/lasted.js';
 import { clocksText } from '../../src/show/report/view/nodes.js';
 import { worstFirst } from '../../src/show/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';

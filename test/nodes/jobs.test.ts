@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
 import { foldedDeletions } from '../../src/document/merge/folds.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
-import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
+import { arrivedError, carriedError } from '../../src/nodes/jobs/thread.js';
 import { Fault, isSystemError, reasonOf } from '../../src/read/fault.js';
 import { bytesSource } from '../../src/read/source.js';
 import { logOf } from '../bench/generated.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadYaml } from '../../src/read/yaml.js';
 import { readPolicy } from '../../src/show/policy/read.js';
-import { loadIrregular } from '../../src/sources/watch/irregular.js';
+import { loadIrregular } from '../../src/sources/watch/yaml.js';
 
 /** Each line has two aliases of the one before: this many lines stand for two to that power. */
 const bomb = (lines: number): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditReader } from '../../src/sources/audit/reader.js';
+import { createAuditReader } from '../../src/sources/audit/index.js';
 import type { Testimony } from '../../src/sources/types.js';
 import { readBy } from './reading.js';
 

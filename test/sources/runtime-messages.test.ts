@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runtimeMessages } from '../../src/sources/runtime/messages/index.js';
+import { runtimeMessages } from '../../src/sources/runtime/messages.js';
 import { createCalls, createRuntimeParser, mayMatter, recognise } from '../../src/sources/runtime/runtime-lines.js';
 
 const parse = createRuntimeParser();

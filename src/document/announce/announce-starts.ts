@@ -8,8 +8,7 @@ import type { StartSummary } from '../../rules/types.js';
 import type { ContainerRestart, Start } from '../contract/types.js';
 import { createStarts, summaryOf } from '../judge/starts.js';
 import { LIMITS } from '../thresholds.js';
-import type { View } from './announce.js';
-import { createTold, isNews } from './recent.js';
+import { createTold, isNews, type View } from './announce.js';
 
 /** A start in its present state. It is reported when it is overdue, when it is over, and when a container was restarted after that. */
 export interface StartNews {

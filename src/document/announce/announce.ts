@@ -15,7 +15,6 @@ import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged } from '../judge/judge.js';
 import { createTimes } from '../judge/times.js';
 import { LIMITS } from '../thresholds.js';
-import { createRecent, createTold, isNews, type Told } from './recent.js';
 
 /**
  * A deletion is identified by its first lines, whatever is learned about it later: kind, UID and first line can change, and with them the
@@ -229,4 +228,41 @@ const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
 
 function keep<T>(kept: T[], more: readonly T[]): void {
   kept.push(...detached(more.slice(0, Math.max(0, MAX_KEPT - kept.length))));
+}
+
+/** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
+export interface Recent {
+  add(text: string): void;
+  has(text: string): boolean;
+}
+
+export function createRecent(limit: number): Recent & { size(): number } {
+  const texts = new Set<string>();
+  return {
+    add(text) {
+      texts.delete(text);
+      texts.add(detached(text));
+      const [oldest] = texts;
+      if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
+    },
+    has: text => texts.has(text),
+    size: () => texts.size,
+  };
+}
+
+/** What can have been told of an episode: that it is overdue, or that it has ended. */
+export type Told = Exclude<Standing, 'open'>;
+
+/** Each standing is told once, and nothing after the end. */
+export const isNews = (standing: Standing, last: Told | null): boolean => last !== 'ended' && last !== standing;
+
+/** What was told of which episode, by its id. */
+export function createTold(limit: number) {
+  const told = { overdue: createRecent(limit), ended: createRecent(limit) };
+  return {
+    last: (id: string): Told | null => (told.ended.has(id) ? 'ended' : told.overdue.has(id) ? 'overdue' : null),
+    wasOverdue: (id: string): boolean => told.overdue.has(id),
+    note: (id: string, as: Told): void => told[as].add(id),
+    size: () => told.overdue.size() + told.ended.size(),
+  };
 }

@@ -9,7 +9,7 @@ import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import { createRecent } from '../announce/recent.js';
+import { createRecent } from '../announce/announce.js';
 import type {
   ClockOffset,
   Finding,
@@ -23,9 +23,8 @@ import type {
 import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
-import { phasesOf } from '../judge/phases.js';
 import { createStarts, type NameLives, summaryOf, watchedStarts } from '../judge/starts.js';
-import { createTimes } from '../judge/times.js';
+import { createTimes, phasesOf } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
 import { changed, foldedDeletions, foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';

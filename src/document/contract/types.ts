@@ -1,7 +1,6 @@
-import type { Kind } from './kind.js';
-import type { WitnessKind } from './witness-kinds.js';
+import type { Kind, WitnessKind } from './kinds.js';
 
-export type { Kind } from './kind.js';
+export type { Kind } from './kinds.js';
 
 /**
  * A time: ISO 8601, in UTC, of a year that a log or an object can have.

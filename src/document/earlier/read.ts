@@ -3,7 +3,7 @@ import schema from '../contract/schema.json' with { type: 'json' };
 import type { Episode, ResultDocument } from '../contract/types.js';
 import { inTime } from '../episodes.js';
 import { certainlyAhead } from '../figures/cluster-clock.js';
-import { phasesOf } from '../judge/phases.js';
+import { phasesOf } from '../judge/times.js';
 import { isObject, upgraded } from './version-3.js';
 
 type ReadDocument =

@@ -31,8 +31,7 @@ import type {
 import { controllerOf } from '../role.js';
 import { decided, toldOf } from './findings.js';
 import { headlineOf } from './headline.js';
-import { phasesOf } from './phases.js';
-import { createTimes, type Times } from './times.js';
+import { createTimes, phasesOf, type Times } from './times.js';
 
 /** The object of a pod that cannot start is written again and again. */
 const MAX_REVISIONS = 100;

@@ -12,9 +12,9 @@ import { nameRules, rules } from '../../rules/registry.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import { createOnce, type DeletionSummary, type RuleContext } from '../../rules/types.js';
 import type { Finding, Kind, Lifecycle } from '../contract/types.js';
+import { isOwnPod } from '../role.js';
 import { apiNodeOf, lifecycleOf } from './build.js';
 import { findingOf, isLasting } from './findings.js';
-import { isOwnPod } from './own-pods.js';
 import { createTimes } from './times.js';
 import { tracesOfName } from './traces.js';
 

@@ -22,9 +22,8 @@ import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { Start, Step } from '../contract/types.js';
-import { controllerOf } from '../role.js';
+import { controllerOf, isOwnPod } from '../role.js';
 import { toldOf } from './findings.js';
-import { isOwnPod } from './own-pods.js';
 import { createUtcText, type Times } from './times.js';
 
 /** The lives of a name, with the lines of their starts. */

@@ -1,5 +1,8 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import { MINUTE, SECOND } from '../../kit/calendar.js';
+import { dated, instantsIn, phasesBySteps } from '../../episodes/engine/phases.js';
+import { PHASES } from '../../episodes/phases.js';
+import { MINUTE, msOf, SECOND } from '../../kit/calendar.js';
+import type { Lifecycle, Phase } from '../contract/types.js';
 
 /** Times as the document writes them. */
 export interface Times {
@@ -35,4 +38,16 @@ export function createUtcText(): Times['utc'] {
     const within = whole - own * MINUTE;
     return `${before}${TWO[Math.floor(within / SECOND)]}.${THREE[within % SECOND]}Z`;
   };
+}
+
+/**
+ * How long each phase of a deletion took, where both of its ends were seen, in this order, with its beginning by the clock of the node. What
+ * happened before a pod was deleted counts for no phase: its containers may have ended long ago. `ahead`: how many ms the node's clock is
+ * ahead of the API server's, which dates the request.
+ */
+export function phasesOf(one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>, ahead = 0): Phase[] {
+  const requested = msOf(one.requestedAt);
+  const beginning = requested === null ? msOf(one.startedAt) : requested + ahead;
+  const instants = instantsIn(one.steps, ahead);
+  return dated(phasesBySteps(PHASES.end, instants, beginning ?? undefined), PHASES.end, createUtcText());
 }

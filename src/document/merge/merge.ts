@@ -9,8 +9,7 @@ import type {
   SourceReport,
 } from '../contract/types.js';
 import { inTime } from '../episodes.js';
-import { findingsBetween, judgedNodes } from '../judge/between.js';
-import { bothNotJudged } from '../judge/not-judged.js';
+import { bothNotJudged, findingsBetween, judgedNodes } from '../judge/between.js';
 import { withCauses, withoutParts } from '../nodes/node-episodes.js';
 import { eachOnce, tied, uniqueById } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';

@@ -2,7 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { Archive } from '../../sources/archive.js';
-import type { Facts } from '../../sources/word.js';
+import type { Facts } from '../../sources/vocabulary.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
 import { edgesOf, reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';

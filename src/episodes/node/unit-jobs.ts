@@ -1,7 +1,7 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { readStamp } from '../../correlate/clock/wrapper.js';
 import type { Archive } from '../../sources/archive.js';
-import type { Facts } from '../../sources/word.js';
+import type { Facts } from '../../sources/vocabulary.js';
 import { createTroubles } from '../engine/troubles.js';
 import { placeOf } from './spans.js';
 import type { NodePlace } from './types.js';

@@ -2,9 +2,8 @@ import type { NodeOptions } from '../../analyze/node.js';
 import { beginThread, hasThreads } from '../../host/index.js';
 import type { Source } from '../../read/source.js';
 import type { GroupResult } from '../group.js';
-import type { PlannedTask } from '../tasks.js';
-import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
-import { type ForThread, type Setup, taskOf } from './task.js';
+import { type ForThread, type PlannedTask, type Setup, taskOf } from '../tasks.js';
+import { type Answer, arrived, arrivedError, type CarriedResult } from './thread.js';
 
 /** The kind of work of its threads (src/cli/worker.ts). */
 export const TASKS = 'tasks';

@@ -1,12 +1,14 @@
-import type { NodeOptions } from '../../analyze/node.js';
+import type { NodeOptions, NodeResult } from '../../analyze/node.js';
 import { createLanguage, type Language } from '../../correlate/events/language.js';
+import { type Apart, foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
 import type { Port } from '../../host/host.js';
+import { messageOf } from '../../kit/message-of.js';
 import { createOpener, type Opener } from '../../read/archive/open.js';
+import { Fault } from '../../read/fault.js';
 import type { Source } from '../../read/source.js';
 import { analyzeGroup, type GroupResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
-import { type Answer, carriedError, carry } from './answer.js';
-import type { ForThread, Setup, Task } from './task.js';
+import type { ForThread, Setup, Task } from '../tasks.js';
 
 /** Analyses one task after another, in any thread or process, from what the task contains. */
 export interface TaskThread {
@@ -63,3 +65,56 @@ export function serveTasks(port: Port): void {
       );
   });
 }
+
+/** What a thread sends, as plain data. */
+export type Answer =
+  | { readonly what: 'read'; readonly bytes: number; readonly path: string }
+  | { readonly what: 'unreadable'; readonly path: string; readonly error: CarriedError }
+  | { readonly what: 'done'; readonly result: CarriedResult }
+  | { readonly what: 'failed'; readonly error: unknown };
+
+interface CarriedError {
+  readonly message: string;
+  /** Set for an error in podline itself */
+  readonly fault?: { readonly stack: string | undefined };
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+}
+
+export interface CarriedResult extends Omit<GroupResult, 'nodes'> {
+  readonly nodes: readonly CarriedNode[];
+}
+
+interface CarriedNode extends Omit<NodeResult, 'lifecycles' | 'starts'> {
+  readonly lifecycles: Apart;
+  readonly starts: Apart;
+}
+
+export const carry = ({ nodes, ...result }: GroupResult): CarriedResult => ({
+  ...result,
+  nodes: nodes.map(node => ({
+    ...node,
+    lifecycles: foldedDeletions.apart(node.lifecycles),
+    starts: foldedStarts.apart(node.starts),
+  })),
+});
+
+export const arrived = ({ nodes, ...result }: CarriedResult): GroupResult => ({
+  ...result,
+  nodes: nodes.map(node => ({
+    ...node,
+    lifecycles: foldedDeletions.together(node.lifecycles),
+    starts: foldedStarts.together(node.starts),
+  })),
+});
+
+/** An error of the system is recognised by its properties, which a copy does not have. */
+export const carriedError = (error: unknown): CarriedError => ({
+  message: messageOf(error),
+  ...(error instanceof Fault ? { fault: { stack: error.stack } } : {}),
+  ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),
+  ...(error instanceof Error && 'syscall' in error ? { syscall: error.syscall } : {}),
+});
+
+export const arrivedError = ({ message, fault, ...more }: CarriedError): Error =>
+  fault === undefined ? Object.assign(new Error(message), more) : new Fault(message, fault.stack);

@@ -5,11 +5,9 @@ import { createOpener } from '../../read/archive/open.js';
 import { nothing, type Place, type Source } from '../../read/source.js';
 import { type Facts, firstFacts, type Inputs } from '../facts.js';
 import { carryOut, type Done, type Outcome } from '../index.js';
-import { arrived, type CarriedResult, carry } from '../jobs/answer.js';
 import { executorHere, inOrder, sizeOfGroup } from '../jobs/each.js';
-import { type Setup, type Task, taskOf } from '../jobs/task.js';
-import { analyzeTask, type TaskThread, taskThread } from '../jobs/thread.js';
-import type { PlannedTask, Results } from '../tasks.js';
+import { analyzeTask, arrived, type CarriedResult, carry, type TaskThread, taskThread } from '../jobs/thread.js';
+import { type PlannedTask, type Results, type Setup, type Task, taskOf } from '../tasks.js';
 
 /** The size in bytes below which a part takes longer to hand out than to analyse. */
 const WORTH_A_PART = 4 << 20;

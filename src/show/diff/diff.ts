@@ -1,7 +1,6 @@
 import type { Finding, Kind, Lifecycle, Outcome, ResultDocument, Verdict } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
+import { endsOf, isAboutInput, ownStarts } from '../../document/episodes.js';
 import { logEnds } from '../../document/figures/lasted.js';
-import { isAboutInput } from '../../document/findings.js';
 import { unfolded } from '../../document/merge/folds.js';
 import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';

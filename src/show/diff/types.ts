@@ -8,7 +8,7 @@ import type {
   StepStatus,
   Verdict,
 } from '../../document/contract/types.js';
-import type { Quantiles } from '../../document/figures/quantiles.js';
+import type { Quantiles } from '../../document/figures/lasted.js';
 import type { OwnerFacts } from '../../document/role.js';
 import type { Format } from '../report/types.js';
 

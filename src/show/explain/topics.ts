@@ -18,9 +18,8 @@ import { kindsOf } from '../../rules/judge.js';
 import type { Reading } from '../../rules/readings.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
-import { witnessTitle } from '../../sources/title.js';
-import { type WhatId, WORDS } from '../../sources/vocabulary.js';
-import type { WitnessWord } from '../../sources/word.js';
+import { witnessTitle } from '../../sources/names.js';
+import { type WhatId, WORDS, type Word } from '../../sources/vocabulary.js';
 import { POLICY_RULES } from '../policy/rules.js';
 import { type Article, type Block, code, type Row, type Section, section, table, text } from './article.js';
 import examples from './examples.json' with { type: 'json' };
@@ -248,7 +247,7 @@ function messageBlocks(definition: MessageDefinition): readonly Block[] {
 
 /** What other witnesses report of a deletion; words that only identify containers occur in no document. */
 export const wordArticles = (): Article[] =>
-  (Object.entries(WORDS) as [WhatId, WitnessWord][])
+  (Object.entries(WORDS) as [WhatId, Word][])
     .filter(([, { tie }]) => tie !== true)
     .map(([id, { witness, title, means, routine, byName }]) => ({
       topic: 'testimony',

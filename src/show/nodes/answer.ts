@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
-import { measured } from '../../document/figures/quantiles.js';
+import { measured } from '../../document/figures/lasted.js';
 import { select } from '../../document/select/select.js';
 import { type PhaseId, phaseTitle } from '../../episodes/phases.js';
 import { count } from '../../kit/count.js';

@@ -1,6 +1,6 @@
 import type { NodeEpisode, NodeFacts, NodeKind, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
-import { measured, quantilesOf } from '../../document/figures/quantiles.js';
+import { measured, quantilesOf } from '../../document/figures/lasted.js';
 import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.js';
 import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';

@@ -7,7 +7,7 @@ import type {
   ResultDocument,
   Start,
 } from '../../document/contract/types.js';
-import { causeOf } from '../../document/findings.js';
+import { causeOf } from '../../document/episodes.js';
 import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
 import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';

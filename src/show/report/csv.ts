@@ -1,6 +1,6 @@
 import type { PodEpisode, Start } from '../../document/contract/types.js';
 import { endsOf, momentsOf, ownStarts, phaseOf } from '../../document/episodes.js';
-import { waitedFor } from '../../document/figures/quantiles.js';
+import { waitedFor } from '../../document/figures/lasted.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { type Cell, csvText } from './safe.js';
 import type { Report } from './types.js';

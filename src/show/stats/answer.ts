@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, ResultDocument, Verdict } from '../../document/contract/types.js';
 import { groupingsOf } from '../../document/figures/groupings.js';
-import type { Quantiles } from '../../document/figures/quantiles.js';
+import type { Quantiles } from '../../document/figures/lasted.js';
 import { type NamedPhase, PHASE_WORDS } from '../../episodes/phases.js';
 import { count } from '../../kit/count.js';
 import { csvText } from '../report/safe.js';

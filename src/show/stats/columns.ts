@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
-import { FIGURES, type Quantiles } from '../../document/figures/quantiles.js';
+import { FIGURES, type Quantiles } from '../../document/figures/lasted.js';
 import { phaseTitle } from '../../episodes/phases.js';
 import type { Cell } from '../report/safe.js';
 import { createPlaces } from '../report/view/places.js';

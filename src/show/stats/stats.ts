@@ -8,8 +8,7 @@ import type {
 } from '../../document/contract/types.js';
 import { endsOf, nodeTroublesOf, ownStarts } from '../../document/episodes.js';
 import { groupingsOf, inGroups } from '../../document/figures/groupings.js';
-import { lastedIn } from '../../document/figures/lasted.js';
-import { type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
+import { lastedIn, type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/lasted.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';

@@ -6,10 +6,8 @@ import type { PastedText } from '../pasted.js';
 import { type ShownNode, toldByKubectl, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
 import { objectSaid, type Testify, type Testimony, undated } from '../types.js';
-import { CONDITION, createNodeText, LEFT, OF_NODE } from './node-text.js';
-import { createOtherText } from './other-text.js';
-import { createPiece } from './piece.js';
-import { createPodText } from './pod-text.js';
+import { CONDITION, createNodeText, createOtherText, LEFT, OF_NODE } from './other-text.js';
+import { createPiece, createPodText } from './pod-text.js';
 
 /** One pod or node, as far as it has been read. `isPiece`: it contains neither name nor status of the pod. */
 const begun = (line: number, isPiece: boolean) => ({

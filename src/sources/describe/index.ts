@@ -1,8 +1,7 @@
-import { EVENTS } from '../events/kind.js';
 import { KUBECTL_BEGINS, readKubectlBetween, readKubectlText } from '../kubectl-text.js';
-import type { Witness } from '../types.js';
-import { HAS_CONDITION, LEFT } from './node-text.js';
-import { PIECES } from './piece.js';
+import { EVENTS, type Witness } from '../types.js';
+import { HAS_CONDITION, LEFT } from './other-text.js';
+import { PIECES } from './pod-text.js';
 
 /** `kubectl describe pod` and `kubectl describe node`. */
 export const describe: Witness = {

@@ -1,8 +1,59 @@
+import { isOfNode } from '../../catalogue/causes/index.js';
+import type { ApiCondition } from '../../document/contract/types.js';
 import { CLAIM } from '../events/of-objects.js';
+import { describedEvent, type SeenEvent, type ShownNode } from '../shown.js';
+import { dateOf } from '../time.js';
 import { type RolloutCondition, rolloutTrouble } from '../watch/conditions.js';
 
+/** A line that `kubectl describe node` prints after the name, and `describe pod` does not (kubectl/pkg/describe, describeNode). */
+export const OF_NODE = /^Roles:(?:[ \t]|$)/;
+
+const DATE = String.raw`\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}`;
+const ROW = String.raw`([A-Z]\w{1,80})[ \t]{1,80}(True|False|Unknown)[ \t]{1,80}${DATE}[ \t]{1,80}(${DATE})[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
+/** `  Ready  False  <heartbeat>  <transition>  KubeletNotReady  container runtime network not ready: …`: only nodes have two times. */
+export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
+/** A text that contains such a line, which may be quoted. */
+export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
+
+/** A condition of a namespace that is being deleted, where it holds: what is left in it (see `leftInNamespace`). */
+export const LEFT = new RegExp(
+  String.raw`^[ \t>]{0,20}Namespace(?:Deletion(?:Discovery|Content)Failure|ContentRemaining|FinalizersRemaining)[ \t]{1,80}True[ \t]{1,80}(${DATE})[ \t]{1,80}[A-Z]\w{1,80}[ \t]{1,80}(\S.{0,2000})$`,
+  'm',
+);
+
+const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;
+
+/** Reads the description of one node, line by line. Its pods add nothing to its conditions and Events. */
+export function createNodeText(name: string | null) {
+  const conditions: ApiCondition[] = [];
+  const warnings = new Map<string, SeenEvent>();
+  let cordoned = false;
+
+  function pushEvent(line: number, text: string): boolean {
+    const event = describedEvent(text);
+    if (event?.type !== 'Warning' || !isOfNode(event.reason)) return false;
+    warnings.set(event.reason, { ...event, line });
+    return true;
+  }
+
+  return {
+    /** Whether the line states a condition or a problem. */
+    push(line: number, text: string): boolean {
+      cordoned ||= CORDONED.test(text);
+      const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
+      if (type === undefined || status === undefined || reason === undefined || message === undefined)
+        return pushEvent(line, text);
+      // A node has only a dozen
+      if (conditions.length < 100)
+        conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
+      return true;
+    },
+    end: (): ShownNode => ({ name, conditions, cordoned, warnings: [...warnings.values()] }),
+  };
+}
+
 /** `  ReplicaFailure   True    FailedCreate` */
-const CONDITION = /^ {0,8}(Progressing|Available|ReplicaFailure)[ \t]{1,40}(True|False)[ \t]{1,40}(\w{1,80})\s*$/;
+const OF_ROLLOUT = /^ {0,8}(Progressing|Available|ReplicaFailure)[ \t]{1,40}(True|False)[ \t]{1,40}(\w{1,80})\s*$/;
 const VALUE = /^(StrategyType|Controlled By|Replicas|Status|Finalizers|Used By|Access Modes):[ \t]{1,40}(\S.{0,400})$/;
 /** `3 desired | 2 updated | 3 total | 2 available | 1 unavailable`; of a ReplicaSet `0 current / 3 desired` */
 const COUNTS =
@@ -15,7 +66,7 @@ export function createOtherText() {
 
   return {
     push(text: string): void {
-      const [, type, status, reason] = CONDITION.exec(text) ?? [];
+      const [, type, status, reason] = OF_ROLLOUT.exec(text) ?? [];
       // There are three types of them
       if (type !== undefined && status !== undefined && reason !== undefined && conditions.length < 10)
         conditions.push({ type, status, reason, message: '' });

@@ -3,8 +3,7 @@ import { given } from '../../kit/forms.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
 import { describedEvent, MAX_EVENTS, type ShownObject, UNNAMED_POD } from '../shown.js';
 import { eventsShown, objectSaid, type Testify } from '../types.js';
-import { createNodeEvents } from './of-node.js';
-import { objectOf } from './of-objects.js';
+import { createNodeEvents, objectOf } from './of-objects.js';
 
 /** A line that comes above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;

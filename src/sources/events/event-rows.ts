@@ -7,8 +7,7 @@ import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
 import { eventsShown, type Testify, type Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
-import { ABOUT_NODE } from './of-node.js';
-import { objectOf } from './of-objects.js';
+import { ABOUT_NODE, objectOf } from './of-objects.js';
 import { isOfPod, whatOf } from './recognise.js';
 
 /** Columns that people choose and name (`-o custom-columns`), by the names that kubectl gives them. */

@@ -3,8 +3,8 @@ import type { NodeKind } from '../../document/contract/types.js';
 import { objectTold, type Testimony, undated } from '../types.js';
 import { leftInNamespace, nodeCondition, rolloutCondition, rolloutTrouble } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
-import { firstOf, lastOf } from './moments.js';
 import { namespaceStays } from './of-objects.js';
+import { firstOf, lastOf } from './recognise.js';
 
 /** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;

@@ -3,13 +3,12 @@ import { given } from '../../kit/forms.js';
 import { MAX_MESSAGE } from '../shown.js';
 import { utcOf } from '../time.js';
 import { objectSaid, type Testimony } from '../types.js';
-import { textAt } from '../watch/values.js';
-import { firstOf, lastOf, timesOf } from './moments.js';
+import type { WhatId } from '../vocabulary.js';
+import { countOf, textAt, timeOf, valueAt } from '../watch/values.js';
 import { objectOf } from './of-objects.js';
-import type { eventsWords } from './words.js';
 
 /** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction, pkg/controller/volume/attachdetach and pkg/scheduler/framework/preemption. */
-const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
+const REASONS: ReadonlyMap<string, WhatId> = new Map([
   ['Killing', 'event-killing'],
   ['FailedKillPod', 'event-kill-failed'],
   ['FailedPreStopHook', 'event-prestop-failed'],
@@ -51,7 +50,7 @@ const TAKEN_BACK = /^Cancelling deletion /;
 /** Other failures with this reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
 export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)/s;
 
-export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
+export function whatOf(reason: string, message: string): WhatId | null {
   if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
   if (reason === 'FailedAttachVolume' && MULTI_ATTACH.test(message)) return 'event-volume-elsewhere';
   if (TAKEN_BACK.test(message)) return null;
@@ -107,3 +106,16 @@ function objectTestimony(
   const object = objectOf(shown, { kind, name, ...given({ namespace }) });
   return object === null ? null : objectSaid(line, object, utcOf(first ?? ''));
 }
+
+/** The paths of times and counts in both forms of the API; some events have only their creation time. */
+const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
+const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
+const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
+
+const first = <T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null =>
+  paths.map(read).find(found => found !== null) ?? null;
+
+/** When the event happened first, as its object states. */
+export const firstOf = (event: unknown): string | null => first(FIRST, path => timeOf(valueAt(event, ...path)));
+export const lastOf = (event: unknown): string | null => first(LAST, path => timeOf(valueAt(event, ...path)));
+export const timesOf = (event: unknown): number | null => first(COUNTS, path => countOf(valueAt(event, ...path)));

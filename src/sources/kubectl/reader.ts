@@ -6,8 +6,7 @@ import { createLogReader } from '../../read/records/log.js';
 import type { KlogRecord } from '../../read/records/types.js';
 import { readKubectlBetween } from '../kubectl-text.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
-import type { WhatId } from '../vocabulary.js';
-import type { Facts } from '../word.js';
+import type { Facts, WhatId } from '../vocabulary.js';
 import { type Piece, pieceOf } from './pieces.js';
 
 /** One request of a client and its answer, put together from the records about it; `line` is the first one about it. */

@@ -6,7 +6,7 @@ import { createRejoiner } from '../../read/records/frames.js';
 import type { Payload, TextLine } from '../../read/types.js';
 import { CONTAINER_ROWS } from '../table/container-rows.js';
 import type { Testify, Witness, WitnessKindWords, WitnessReader } from '../types.js';
-import { runtimeMessages } from './messages/index.js';
+import { runtimeMessages } from './messages.js';
 import { createRuntimeLines, isRuntimeLine } from './runtime-lines.js';
 
 const LOG: WitnessKindWords = {

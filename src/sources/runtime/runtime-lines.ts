@@ -5,9 +5,17 @@ import { createJsonParser } from '../../read/json.js';
 import type { TextLine } from '../../read/types.js';
 import { utcOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
-import type { Fact } from '../word.js';
-import { runtimeMessages } from './messages/index.js';
-import type { RuntimeMessage, RuntimeRecord } from './types.js';
+import type { Fact } from '../vocabulary.js';
+import { type RuntimeMessage, runtimeMessages } from './messages.js';
+
+/** One line of a runtime, however it was written. */
+interface RuntimeRecord {
+  readonly line: number;
+  /** ms UTC */
+  readonly at: number | null;
+  readonly message: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
 
 /** The line that was printed as the call came in, and its time. */
 interface Call {

@@ -1,7 +1,6 @@
 import { readKubectlText } from '../kubectl-text.js';
 import type { LinesBetween, Testify, Witness } from '../types.js';
-import { KERNEL_LINES } from './kernel-text.js';
-import { readMachineLines } from './machine-lines.js';
+import { KERNEL_LINES, readMachineLines } from './machine-lines.js';
 import { readUnitLines } from './unit-lines.js';
 
 /** All that these lines of a journal say. */

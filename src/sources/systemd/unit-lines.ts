@@ -2,7 +2,7 @@ import { given } from '../../kit/forms.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import type { Frame } from '../../read/types.js';
 import { type LinesBetween, type Testify, undated } from '../types.js';
-import type { Facts } from '../word.js';
+import type { Facts } from '../vocabulary.js';
 
 /** Units of container runtimes. */
 const RUNTIME = String.raw`containerd|snap\.microk8s\.daemon-containerd|crio?|cri-o|docker|cri-dockerd?`;

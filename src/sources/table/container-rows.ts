@@ -1,9 +1,8 @@
 import type { PastedText } from '../pasted.js';
 import { UNNAMED_NOTE, UNNAMED_POD, unnamed } from '../shown.js';
-import { type Testify, type Testimony, undated } from '../types.js';
+import { objectTold, type Testify, type Testimony, undated } from '../types.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
-import { lostSandbox } from './sandbox.js';
 
 const AGO = String.raw`(?:About )?(?:an?|\d{1,6}|Less than a) (?:second|minute|hour|day|week|month|year)s? ago`;
 const POD = String.raw`[a-z\d][a-z\d.-]{0,252}`;
@@ -168,4 +167,20 @@ function statesOf(runs: Runs): Fields {
         state: { waiting: { reason: 'CrashLoopBackOff' } },
         ...(exitCode === null ? {} : { lastState: { terminated } }),
       };
+}
+
+/** After a restart of the node each pod has a second sandbox, and a pod may be done with its work in it. */
+const USUAL_SANDBOXES = 2;
+
+/** The last sandbox of a pod is gone, after several others: the kubelet makes another one each time (kuberuntime_manager.go, syncPod). */
+export function lostSandbox(
+  testify: Testify,
+  line: number,
+  of: { readonly namespace: string; readonly name: string },
+  attempt: number,
+): void {
+  const count = attempt + 1;
+  if (count <= USUAL_SANDBOXES) return;
+  const message = `it has had ${count} of them, and the last one is not ready`;
+  testify(objectTold(line, { kind: 'Pod', ...of }, { reason: 'SandboxesLost', message }));
 }

@@ -11,10 +11,10 @@ import {
   rolloutCondition,
   rolloutTrouble,
 } from '../watch/conditions.js';
-import { loadIrregular } from '../watch/irregular.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import { type Fields, fieldsOf, integerOf, isFields, listOf, textOf } from '../watch/values.js';
-import { lostSandbox } from './sandbox.js';
+import { loadIrregular } from '../watch/yaml.js';
+import { lostSandbox } from './container-rows.js';
 
 const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 const KEYS = String.raw`status|State(?=": \{)|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;

@@ -1,6 +1,6 @@
 import { CLAIM } from '../events/of-objects.js';
 import type { PastedText } from '../pasted.js';
-import { objectTold, type Testify } from '../types.js';
+import { objectTold, type Testify, undated } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
 type Cell = (heading: string) => string;
@@ -103,11 +103,30 @@ const STATES: ReadonlyMap<string, Trouble> = new Map([
 ]);
 
 const ANY = TABLES.map(({ heading }) => heading.source).join('|');
-export const HEADING = new RegExp(`^(?:NAMESPACE +)?(?:${ANY})`);
+export const OBJECT_HEADING = new RegExp(`^(?:NAMESPACE +)?(?:${ANY})`);
 /** A text that contains such a heading. */
 export const OBJECT_TABLES = new RegExp(String.raw`^[ \t>]{0,20}(?:NAMESPACE +)?(?:${ANY})`, 'm');
 
 const MAX_NAMES = 20_000;
+
+/** Keeps the last row of each name, and tells it at the end. */
+function createLast<T>(tell: (one: T) => void) {
+  const last = new Map<string, T>();
+  let events = 0;
+
+  return {
+    see(key: string, one: T): 'record' {
+      if (last.size < MAX_NAMES || last.has(key)) last.set(key, one);
+      return 'record';
+    },
+    end(): void {
+      events += last.size;
+      for (const one of last.values()) tell(one);
+      last.clear();
+    },
+    events: () => events,
+  };
+}
 
 /** An age that is printed in seconds alone: nobody expects that such an object is complete. Empty cells move it to the left. */
 const isNew = ({ cells }: Row): boolean => [...cells.values()].some(cell => /^\d{1,3}s$/.test(cell));
@@ -116,31 +135,23 @@ const isNew = ({ cells }: Row): boolean => [...cells.values()].some(cell => /^\d
 export function createObjectRows(testify: Testify): PastedText {
   let table: Table | null = null;
   let rows = makeRows(null);
-  const last = new Map<string, { readonly row: Row; readonly of: Table }>();
-  let events = 0;
-
-  function turnTo(found: Table): void {
-    if (found === table) return;
-    table = found;
-    rows = makeRows(found);
-  }
+  const { see, ...last } = createLast(({ row, of }: { readonly row: Row; readonly of: Table }) =>
+    tell(testify, row, of),
+  );
 
   return {
+    ...last,
     see(line, text) {
-      const found = HEADING.test(text) ? TABLES.find(({ heading }) => heading.test(text)) : undefined;
-      if (found !== undefined) turnTo(found);
+      const found = OBJECT_HEADING.test(text) ? TABLES.find(({ heading }) => heading.test(text)) : undefined;
+      if (found !== undefined && found !== table) {
+        table = found;
+        rows = makeRows(found);
+      }
       const row = rows(line, text);
       if (row === null || table === null) return found === undefined ? null : 'continuation';
       const key = `${table.kind} ${row.cells.get('NAMESPACE') ?? ''} ${row.cells.get('NAME')}`;
-      if (last.size < MAX_NAMES || last.has(key)) last.set(key, { row, of: table });
-      return 'record';
+      return see(key, { row, of: table });
     },
-    end() {
-      events += last.size;
-      for (const { row, of } of last.values()) tell(testify, row, of);
-      last.clear();
-    },
-    events: () => events,
   };
 }
 
@@ -151,7 +162,7 @@ const cellOf =
 
 const makeRows = (table: Table | null) =>
   createTable({
-    isHeading: text => HEADING.test(text),
+    isHeading: text => OBJECT_HEADING.test(text),
     isRow: cells => table?.isRow(cellOf({ cells })) === true,
   });
 
@@ -161,4 +172,33 @@ function tell(testify: Testify, row: Row, { kind, group, troubleIn }: Table): vo
   if (trouble === null) return;
   const name = cell('NAME').replace(group, '');
   testify(objectTold(row.line, { kind, namespace: cell('NAMESPACE'), name }, trouble));
+}
+
+/** Up to 1.7 there is no column for roles. */
+export const NODE_HEADING = /^NAME\s+STATUS\s+(?:ROLES\s+)?AGE\s+VERSION\b/;
+const STATUS = /^(Ready|NotReady|Unknown)((?:,[A-Z]\w{1,40}){0,3})$/;
+
+/** `kubectl get nodes`, also with `-w` and `-o wide`. */
+export function createNodeRows(testify: Testify): PastedText {
+  const table = createTable({
+    isHeading: text => NODE_HEADING.test(text),
+    isRow: cells => STATUS.test(cells.get('STATUS') ?? '') && /^v\d/.test(cells.get('VERSION') ?? ''),
+  });
+  const { see, ...last } = createLast(({ line, cells }: Row) => {
+    const name = cells.get('NAME') ?? '';
+    const [, status = '', others = ''] = STATUS.exec(cells.get('STATUS') ?? '') ?? [];
+    // `NotReady` is printed for a node that is not ready, and for one that does not answer (pkg/printers/internalversion, printNode)
+    const is = status === 'Ready' ? 'True' : 'Unknown';
+    const conditions = [{ type: 'Ready', status: is, reason: null, message: null, since: null }];
+    const node = { name, conditions, cordoned: others.includes(',SchedulingDisabled') };
+    testify(undated({ what: 'node-row', line, facts: { node: name, status }, node }));
+  });
+
+  return {
+    ...last,
+    see(line, text) {
+      const row = table(line, text);
+      return row && see(row.cells.get('NAME') ?? '', row);
+    },
+  };
 }

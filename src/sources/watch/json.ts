@@ -1,5 +1,5 @@
 import { closeJson, createJsonParser, nextBracket } from '../../read/json.js';
-import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
+import { type DocumentReader, TOO_LARGE, type WatchDocument } from './types.js';
 import { afterSpaces } from './yaml-text.js';
 
 const MAX_SIZE = 1 << 25;

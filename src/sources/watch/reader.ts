@@ -1,10 +1,9 @@
 import { UUID } from '../../kit/uid.js';
 import { createLineFinder } from '../../read/line-splitter.js';
 import { createWatchAccounting, type WatchAccount } from './account.js';
-import { TOO_LARGE, type WatchDocument } from './document.js';
 import { createJsonDocuments } from './json.js';
 import { createSnapshots } from './snapshot.js';
-import { EVENT_TYPES, type EventType, type Snapshot } from './types.js';
+import { EVENT_TYPES, type EventType, type Snapshot, TOO_LARGE, type WatchDocument } from './types.js';
 import { type Fields, fieldsOf, integerOf, isFields, textOf, wordOf } from './values.js';
 import { createYamlDocuments } from './yaml.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bothNotJudged } from '../../../src/document/judge/not-judged.js';
+import { bothNotJudged } from '../../../src/document/judge/between.js';
 
 const both = (a: Record<string, string[]> | undefined, b: Record<string, string[]> | undefined) => {
   const list = (of: Record<string, string[]> | undefined) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Finding, Kind, Lifecycle, ResultDocument, Step, Verdict } from '../../../src/document/contract/types.js';
-import { phasesOf } from '../../../src/document/judge/phases.js';
+import { phasesOf } from '../../../src/document/judge/times.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
 import { anyCharacter } from '../../any-character.js';
 

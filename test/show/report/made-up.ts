@@ -6,7 +6,7 @@ import type {
   Start,
   Step,
 } from '../../../src/document/contract/types.js';
-import { phasesOf } from '../../../src/document/judge/phases.js';
+import { phasesOf } from '../../../src/document/judge/times.js';
 import type { RenderOptions } from '../../../src/show/report/types.js';
 
 /** Documents that exist without a log. */

@@ -1,8 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, Lifecycle, PodEpisode, Start } from '../../../document/contract/types.js';
 import { ownStarts } from '../../../document/episodes.js';
-import { lastedIn } from '../../../document/figures/lasted.js';
-import { type Measured, measured, type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
+import { lastedIn, type Measured, measured, type Quantiles, quantilesOf } from '../../../document/figures/lasted.js';
 import { ownerOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';

@@ -1,5 +1,5 @@
 import type { PodEpisode } from '../../../document/contract/types.js';
-import { type Measured, type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
+import { type Measured, type Quantiles, quantilesOf } from '../../../document/figures/lasted.js';
 import { PHASE_WORDS } from '../../../episodes/phases.js';
 import { type Blindness, changeOf, differs, doubtText, ordinary } from '../compare/facts.js';
 import { LIMITS } from '../thresholds.js';

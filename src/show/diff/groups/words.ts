@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Quantiles } from '../../../document/figures/quantiles.js';
+import type { Quantiles } from '../../../document/figures/lasted.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
 import type { Both, DeletionFacts, GroupChange, GroupPair, GroupSide, StartGroupPair } from '../types.js';

@@ -6,8 +6,7 @@ import type {
   ResultDocument,
   Start,
 } from '../../../document/contract/types.js';
-import { endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
-import { causeOf } from '../../../document/findings.js';
+import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import type { StartRule } from '../../../episodes/starts/types.js';

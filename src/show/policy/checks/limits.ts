@@ -1,8 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { EvidenceRef, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
-import { lastedIn, logEnds } from '../../../document/figures/lasted.js';
-import { measured, rankOf } from '../../../document/figures/quantiles.js';
+import { lastedIn, logEnds, measured, rankOf } from '../../../document/figures/lasted.js';
 import { ownerOf } from '../../../document/role.js';
 import { glob, select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';

@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
-import { foremost } from '../../../document/findings.js';
+import { foremost } from '../../../document/episodes.js';
 import { type Result, verdictOf } from '../../policy/result.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline } from '../told/findings.js';

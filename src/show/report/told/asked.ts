@@ -9,8 +9,7 @@ import type {
   ResultDocument,
   Start,
 } from '../../../document/contract/types.js';
-import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
-import { isAboutInput } from '../../../document/findings.js';
+import { isAboutInput, isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { extentOf } from '../../../document/select/window.js';
 import { count } from '../../../kit/count.js';
 import { askedText, type LocalTime } from '../view/times.js';

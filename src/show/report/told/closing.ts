@@ -1,6 +1,5 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
-import { isAboutInput } from '../../../document/findings.js';
+import { endsOf, isAboutInput } from '../../../document/episodes.js';
 import { clockDoubtOf, leftOutOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { nodeDay } from '../view/nodes.js';
 import { failuresFirst, withoutLog } from '../view/nothing.js';

@@ -1,5 +1,5 @@
 import type { Episode, Finding, NodeEpisode, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { foremost } from '../../../document/findings.js';
+import { foremost } from '../../../document/episodes.js';
 import { beginningOf, drawn, particularsOf } from '../view/drawn.js';
 import { phasesText } from '../view/life.js';
 import { adviceOn, leadOf, nodeDay, whenOf } from '../view/nodes.js';

@@ -1,5 +1,5 @@
 import type { Episode, Finding, Lifecycle } from '../../../document/contract/types.js';
-import { causeOf } from '../../../document/findings.js';
+import { causeOf } from '../../../document/episodes.js';
 import { triesText } from '../view/hangs.js';
 import { ruleTitle } from '../view/words.js';
 import type { Context } from './writer.js';

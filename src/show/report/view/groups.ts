@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
 import { groupingsOf, inGroups } from '../../../document/figures/groupings.js';
-import { quantilesOf } from '../../../document/figures/quantiles.js';
+import { quantilesOf } from '../../../document/figures/lasted.js';
 import { count } from '../../../kit/count.js';
 import { outcomesOf } from './starts.js';
 import { verdictsOf } from './verdicts.js';

@@ -1,5 +1,5 @@
 import type { InputFacts, KubeletFacts, ResultDocument, SourceReport } from '../../../document/contract/types.js';
-import { NEED_ALL_PODS } from '../../../document/judge/not-judged.js';
+import { NEED_ALL_PODS } from '../../../document/judge/between.js';
 import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';

@@ -8,8 +8,7 @@ import type {
   Start,
   Step,
 } from '../../../document/contract/types.js';
-import { endsOf, momentsOf, startsOf } from '../../../document/episodes.js';
-import { foremost } from '../../../document/findings.js';
+import { endsOf, foremost, momentsOf, startsOf } from '../../../document/episodes.js';
 import { MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';

@@ -1,8 +1,7 @@
 import { SYNC_LOOP_LEVEL } from '../../../catalogue/versions.js';
 import { isExcerpt } from '../../../correlate/excerpt.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../document/contract/types.js';
-import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
-import { isAboutInput } from '../../../document/findings.js';
+import { endsOf, isAboutInput, ownStarts, startsOf } from '../../../document/episodes.js';
 import { podNames } from '../../../document/select/select.js';
 import { count } from '../../../kit/count.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';

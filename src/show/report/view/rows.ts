@@ -1,5 +1,5 @@
 import type { EvidenceRef, PodEpisode, Step, Testimony } from '../../../document/contract/types.js';
-import { witnessTitle } from '../../../sources/title.js';
+import { witnessTitle } from '../../../sources/names.js';
 import { testimonyOf } from './drawn.js';
 import { fills, type HangRow, hangRowsOf, hangTitle } from './hangs.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';

@@ -1,8 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { ResultDocument, Start, Step } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/episodes.js';
-import { quantilesOf } from '../../../document/figures/quantiles.js';
-import { foremost } from '../../../document/findings.js';
+import { foremost, ownStarts } from '../../../document/episodes.js';
+import { quantilesOf } from '../../../document/figures/lasted.js';
 import { workloadOf } from '../../../document/role.js';
 import { LIMITS } from '../../../document/thresholds.js';
 import { PHASES } from '../../../episodes/phases.js';

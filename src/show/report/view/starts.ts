@@ -1,8 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
-import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
-import { quantilesOf } from '../../../document/figures/quantiles.js';
-import { foremost } from '../../../document/findings.js';
+import { endsOf, foremost, ownStarts, startsOf } from '../../../document/episodes.js';
+import { quantilesOf } from '../../../document/figures/lasted.js';
 import { rankOf } from '../../../document/select/orders.js';
 import { count } from '../../../kit/count.js';
 import { nameOf } from './words.js';

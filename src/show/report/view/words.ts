@@ -22,8 +22,7 @@ import { AFTER_START, START_KINDS, START_STEPS } from '../../../episodes/starts/
 import { grouped } from '../../../kit/grouped.js';
 import { allRules } from '../../../rules/registry.js';
 import type { RuleMeta } from '../../../rules/types.js';
-import { WORDS } from '../../../sources/vocabulary.js';
-import type { Word } from '../../../sources/word.js';
+import { WORDS, type Word } from '../../../sources/vocabulary.js';
 import type { ShownStep } from './drawn.js';
 
 /** A document of another version may contain steps, kinds and rules for which this one has no words. */

@@ -1,7 +1,7 @@
 import type { InputFacts, PodEpisode, Testimony } from '../../../../document/contract/types.js';
 import { momentsOf } from '../../../../document/episodes.js';
 import { grouped } from '../../../../kit/grouped.js';
-import { witnessTitle } from '../../../../sources/title.js';
+import { witnessTitle } from '../../../../sources/names.js';
 import { testimonyOf } from '../drawn.js';
 import { concerns, testimonyTitle, wordsOf } from '../words.js';
 import { endOf, type Lane, pictureWith } from './picture.js';
