@@ -1,6 +1,6 @@
 import { isPlausible } from '../kit/calendar.js';
 import type { SeenTestimony } from '../sources/types.js';
-import type { Snapshot } from '../sources/watch/types.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 
 /** The latest instant in objects and testimonies: they were collected soon after it. */
 export function createLatest() {

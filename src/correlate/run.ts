@@ -4,7 +4,7 @@ import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { timeIn } from '../read/short/printed.js';
 import { type Archive, createArchive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
-import type { Snapshot } from '../sources/watch/types.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 import { createLogClock } from './clock/index.js';
 import type { ResolveOptions } from './clock/types.js';
 import { createBirthWatch } from './clock/year.js';

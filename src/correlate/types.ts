@@ -1,5 +1,5 @@
 import type { EventId, KeptEvent } from '../catalogue/events.js';
-import type { Snapshot } from '../sources/watch/types.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 
 export interface PodName {
   readonly namespace: string;

@@ -139,8 +139,7 @@ export type { Format, Formats, RenderOptions, Report } from '../show/report/type
 export { withoutViews } from '../show/report/view/api.js';
 export { citedLines } from '../show/report/view/cited-lines.js';
 export { conditionsIn, leftInNamespace } from '../sources/watch/conditions.js';
-export { createSnapshots } from '../sources/watch/snapshot.js';
-export type { Snapshot } from '../sources/watch/types.js';
+export { createSnapshots, type Snapshot } from '../sources/watch/snapshot.js';
 export {
   countOf,
   type Fields,

@@ -17,7 +17,7 @@ import type { SeenTestimony, Testimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
 import { NODE_LIST, PODS } from '../sources/watch/signatures.js';
-import type { Snapshot } from '../sources/watch/types.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../sources/watch/values.js';
 import type { Identity } from './identity.js';
 import { linesIn } from './later-log.js';

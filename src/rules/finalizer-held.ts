@@ -5,7 +5,7 @@ import { disruptionIn } from '../episodes/ends/facts/end-reason.js';
 import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { removersOf } from '../episodes/now/leaving.js';
-import type { Snapshot } from '../sources/watch/types.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 import { about, places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';

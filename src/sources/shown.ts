@@ -1,6 +1,6 @@
 import type { ApiCondition, ApiEvent } from '../document/contract/types.js';
 import { AGE, ageOf, utcOf } from './time.js';
-import type { Snapshot } from './watch/types.js';
+import type { Snapshot } from './watch/snapshot.js';
 
 /** A pod as text of kubectl shows it. Nothing in it shows when it was printed. */
 export interface ShownPod {

@@ -1,6 +1,6 @@
 import { definitions, type EventId, type KubeletEvent } from '../../src/catalogue/events.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Snapshot } from '../../src/sources/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/snapshot.js';
 
 export const WEB = { namespace: 'default', name: 'web-0' };
 
@@ -50,7 +50,14 @@ export const state = (uid: string, revision: number | string, more: Partial<Snap
   terminationGracePeriodSeconds: null,
   restartPolicy: null,
   preStop: [],
+  postStart: [],
   volumes: [],
+  claims: [],
+  gates: [],
+  scheduler: null,
+  nominatedNode: null,
+  hostNetwork: false,
+  specs: [],
   phase: null,
   reason: null,
   message: null,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStories } from '../../src/correlate/pods/stories.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
-import type { Snapshot } from '../../src/sources/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/snapshot.js';
 import { state } from './made.js';
 
 const pod = (uid: number, revision: number, deletionTimestamp: string | null = null): Snapshot =>

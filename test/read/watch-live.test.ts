@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createWatchReader } from '../../src/sources/watch/reader.js';
-import type { Snapshot } from '../../src/sources/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/snapshot.js';
 import { readText } from './watching.js';
 
 const podAt = (resourceVersion: number, phase: string) => `---

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { load } from 'js-yaml';
 import type { WatchAccount } from '../../src/sources/watch/account.js';
 import { createWatchReader, type WatchOptions } from '../../src/sources/watch/reader.js';
-import type { Snapshot } from '../../src/sources/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/snapshot.js';
 import { createDecoder } from './decoder.js';
 
 export const shared = join(import.meta.dirname, '../../../shared');

@@ -1,6 +1,5 @@
 import { grouped } from '../../kit/grouped.js';
-import { MAX_PODS } from '../../sources/watch/snapshot.js';
-import type { Snapshot } from '../../sources/watch/types.js';
+import { MAX_PODS, type Snapshot } from '../../sources/watch/snapshot.js';
 import { type ApiStory, type Change, nameKey, type PodName, snapshotAt } from '../types.js';
 
 export type Stories = ReturnType<typeof createStories>;

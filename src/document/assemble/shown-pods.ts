@@ -10,7 +10,7 @@ import { isUsual, type ShownHistory, UNNAMED_NOTE } from '../../sources/shown.js
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import type { Snapshot } from '../../sources/watch/types.js';
+import type { Snapshot } from '../../sources/watch/snapshot.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
 import {
   overcameText,
@@ -151,7 +151,7 @@ interface ClaimEvents {
 const claimsOf = (pod: Snapshot, namespace: string, claims: readonly ClaimEvents[]): ClaimSeen[] =>
   claims
     .filter(one => one.namespace === namespace || one.namespace === '' || namespace === '')
-    .filter(({ name }) => (pod.claims ?? []).length === 0 || pod.claims?.includes(name))
+    .filter(({ name }) => pod.claims.length === 0 || pod.claims.includes(name))
     .flatMap(({ name, events }) => {
       const last = lastOfClaim(events);
       return last === null ? [] : [{ name, phase: 'not bound', volume: null, events: [last] }];

@@ -4,7 +4,7 @@ import { grouped, partition } from '../../kit/grouped.js';
 import { isUnnamedPod, type ShownPod, UNNAMED_CONTAINER } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
+import type { ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
 import type { ApiEvent } from '../contract/types.js';
 
 /** One pod, and what all inputs state about it. */
@@ -96,8 +96,8 @@ export function joinedPod(object: Snapshot | null, shown: readonly ShownPod[]): 
 const wealthOf = (pod: Snapshot): number =>
   pod.partial ? (pod.message !== null || pod.containers.some(isDetailed) ? 1 : 0) : 2;
 
-const isDetailed = ({ name, exitCode, message, last = null }: ContainerState): boolean =>
-  name !== UNNAMED_CONTAINER || exitCode !== null || message != null || last !== null;
+const isDetailed = ({ name, exitCode, message, last }: ContainerState): boolean =>
+  name !== UNNAMED_CONTAINER || exitCode !== null || message !== null || last !== null;
 
 function filled(best: Snapshot, less: readonly Snapshot[]): Snapshot {
   const all = [best, ...less];

@@ -16,7 +16,7 @@ import { sha256 } from '../../host/index.js';
 import { isUUID } from '../../kit/uid.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
+import type { ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
 import type {
   EvidenceRef,
   FieldChange,

@@ -1,7 +1,7 @@
 import type { ApiStory } from '../../correlate/types.js';
 import type { RestartsBefore } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { LastRun } from '../../sources/watch/types.js';
+import type { LastRun } from '../../sources/watch/snapshot.js';
 
 /** How often a container had been restarted, as a status states it. */
 export interface CountedRestarts {

@@ -3,7 +3,7 @@ import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import type { ContainerState, LastRun } from '../../sources/watch/types.js';
+import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import { type Seen, type Statement, say } from './types.js';

@@ -1,7 +1,7 @@
 import { stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { Condition, ContainerState, Snapshot } from '../../sources/watch/types.js';
+import type { Condition, ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
 import { MADE_UP } from '../ends/facts/exits.js';
 
 export const conditionOf = ({ conditions }: Snapshot, type: string): Condition | undefined =>

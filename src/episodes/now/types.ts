@@ -1,5 +1,5 @@
 import type { ApiCondition, ApiEvent, ApiNode } from '../../document/contract/types.js';
-import type { Snapshot } from '../../sources/watch/types.js';
+import type { Snapshot } from '../../sources/watch/snapshot.js';
 
 /** Conditions of Nodes, by their names. */
 export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;

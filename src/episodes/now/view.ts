@@ -1,6 +1,6 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { Snapshot } from '../../sources/watch/types.js';
+import type { Snapshot } from '../../sources/watch/snapshot.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';

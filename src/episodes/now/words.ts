@@ -1,7 +1,7 @@
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/types.js';
+import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/snapshot.js';
 import { often } from '../engine/words.js';
 
 /** A message, which may have many lines, as one line. */

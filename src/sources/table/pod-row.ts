@@ -1,8 +1,7 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 import { AGE } from '../time.js';
-import { createSnapshots } from '../watch/snapshot.js';
-import type { Snapshot } from '../watch/types.js';
+import { createSnapshots, type Snapshot } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
 import type { Row } from './table-rows.js';
 

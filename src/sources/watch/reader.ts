@@ -2,8 +2,8 @@ import { UUID } from '../../kit/uid.js';
 import { createLineFinder } from '../../read/line-splitter.js';
 import { createWatchAccounting, type WatchAccount } from './account.js';
 import { createJsonDocuments } from './json.js';
-import { createSnapshots } from './snapshot.js';
-import { EVENT_TYPES, type EventType, type Snapshot, TOO_LARGE, type WatchDocument } from './types.js';
+import { createSnapshots, type Snapshot } from './snapshot.js';
+import { EVENT_TYPES, type EventType, TOO_LARGE, type WatchDocument } from './types.js';
 import { type Fields, fieldsOf, integerOf, isFields, textOf, wordOf } from './values.js';
 import { createYamlDocuments } from './yaml.js';
 

@@ -1,4 +1,4 @@
-import type { Condition, ContainerSpec, ContainerState, EventType, LastRun, Owner, Snapshot } from './types.js';
+import type { EventType } from './types.js';
 import {
   counting,
   countOf,
@@ -27,8 +27,8 @@ export const MAX_PODS = 20_000;
 /** Values of `status.resize` of a resize that has not been done (core/v1, PodResizeStatus); `Proposed` has not been seen by a kubelet. */
 const RESIZES: ReadonlySet<string> = new Set(['InProgress', 'Deferred', 'Infeasible']);
 
-/** Pod objects, checked value by value, as snapshots. */
-export function createSnapshots(source: number, unusable: Unusable = () => undefined) {
+/** Checks a pod object value by value. */
+function createPodReader(source: number, unusable: Unusable) {
   const checked = counting(unusable);
   const anyWord = remembering(wordOf);
   const text = checked(remembering(textOf));
@@ -47,8 +47,6 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     if (!found.every(item => isFields(item) || typeof item === 'string')) unusable(field);
     return listOf(found, read);
   };
-  /** All states of a pod are kept, and most differ in little */
-  const last = new Map<string, Snapshot>();
 
   /** The deletion timestamp; empty where nothing can be computed with it, because the pod is being deleted all the same. */
   function deadline(metadata: Fields): string | null {
@@ -59,13 +57,13 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     return '';
   }
 
-  function owner(value: unknown): Owner | null {
+  function owner(value: unknown) {
     const fields = fieldsOf(value);
     const name = word(fields, 'name');
     return name === null ? null : { kind: word(fields, 'kind') ?? '', name, uid: word(fields, 'uid') ?? '' };
   }
 
-  function condition(value: unknown): Condition | null {
+  function condition(value: unknown) {
     const fields = fieldsOf(value);
     const type = word(fields, 'type');
     if (type === null) return null;
@@ -78,7 +76,7 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     };
   }
 
-  const container = (kind: ContainerState['kind']) => (value: unknown) => {
+  const container = (kind: 'container' | 'init' | 'ephemeral') => (value: unknown) => {
     const fields = fieldsOf(value);
     const name = word(fields, 'name');
     if (name === null) return null;
@@ -88,6 +86,7 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     return {
       name,
       kind,
+      /** `containerd://…` */
       id: word(fields, 'containerID'),
       state,
       exitCode: integer(details, 'exitCode'),
@@ -96,14 +95,16 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
       startedAt: time(details, 'startedAt'),
       finishedAt: time(details, 'finishedAt'),
       restartCount: count(fields, 'restartCount') ?? 0,
+      /** Whether its probes have passed, as the kubelet reports it, and whether its startup probe has. */
       ready: flag(fields, 'ready'),
       started: flag(fields, 'started'),
       message: text(details, 'message'),
+      /** How the previous run ended. */
       last: lastRun(part(fieldsIn(fields, 'lastState'), 'terminated')),
     };
   };
 
-  function lastRun(fields: Fields | null): LastRun | null {
+  function lastRun(fields: Fields | null) {
     if (fields === null) return null;
     return {
       id: word(fields, 'containerID'),
@@ -114,24 +115,28 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     };
   }
 
-  const spec =
-    (init: boolean) =>
-    (value: unknown): ContainerSpec | null => {
-      const fields = fieldsOf(value);
-      const name = word(fields, 'name');
-      const role = init ? (word(fields, 'restartPolicy') === 'Always' ? 'sidecar' : 'init') : 'app';
-      const [startup, readiness] = [fieldsIn(fields, 'startupProbe'), fieldsIn(fields, 'readinessProbe')];
-      return name === null
-        ? null
-        : {
-            name,
-            role,
-            startupPeriodSeconds: period(startup, 'periodSeconds'),
-            startupDelaySeconds: period(startup, 'initialDelaySeconds'),
-            readinessPeriodSeconds: period(readiness, 'periodSeconds'),
-            readinessDelaySeconds: period(readiness, 'initialDelaySeconds'),
-          };
-    };
+  const spec = (init: boolean) => (value: unknown) => {
+    const fields = fieldsOf(value);
+    const name = word(fields, 'name');
+    // A sidecar is an init container that is restarted always (1.28 and later)
+    const role = init
+      ? word(fields, 'restartPolicy') === 'Always'
+        ? ('sidecar' as const)
+        : ('init' as const)
+      : ('app' as const);
+    const [startup, readiness] = [fieldsIn(fields, 'startupProbe'), fieldsIn(fields, 'readinessProbe')];
+    return name === null
+      ? null
+      : {
+          name,
+          role,
+          // Null where it has no such probe. These are separate members so that equal ones of two states compare as equal
+          startupPeriodSeconds: period(startup, 'periodSeconds'),
+          startupDelaySeconds: period(startup, 'initialDelaySeconds'),
+          readinessPeriodSeconds: period(readiness, 'periodSeconds'),
+          readinessDelaySeconds: period(readiness, 'initialDelaySeconds'),
+        };
+  };
 
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];
 
@@ -155,83 +160,118 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
 
   const named = (value: unknown) => word(fieldsOf(value), 'name');
 
-  function config(annotations: Fields): Snapshot['config'] {
-    return {
-      hash: word(annotations, 'kubernetes.io/config.hash'),
-      mirror: word(annotations, 'kubernetes.io/config.mirror'),
-      seen: word(annotations, 'kubernetes.io/config.seen'),
-      source: word(annotations, 'kubernetes.io/config.source'),
-    };
-  }
-
   /** Kubernetes 1.27 to 1.32 state in one word, `status.resize`, what later versions state in conditions. */
-  function resize(status: Fields): Condition[] {
+  function resize(status: Fields): NonNullable<ReturnType<typeof condition>>[] {
     const reason = word(status, 'resize');
     const type = reason === 'InProgress' ? 'PodResizeInProgress' : 'PodResizePending';
     if (reason === null || !RESIZES.has(reason)) return [];
     return [{ type, status: 'True', reason, message: null, lastTransitionTime: null }];
   }
 
-  return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
+  return (pod: Fields, line: number, eventType: EventType | null, damaged: boolean) => {
     const metadata = fieldsOf(pod.metadata);
     // Web pages lose the indentation that makes these two siblings of the metadata
     const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
     const phase = text(status, 'phase');
-    const uid = word(metadata, 'uid') ?? '';
-    const was = last.get(uid);
-    const snapshot: Snapshot = {
+    const annotations = fieldsIn(metadata, 'annotations');
+    return {
       source,
+      /** The first physical line of the document. */
       line,
       eventType,
       namespace: word(metadata, 'namespace') ?? '',
       name: word(metadata, 'name') ?? '',
-      uid,
+      /** Empty where a person trimmed the object by hand. */
+      uid: word(metadata, 'uid') ?? '',
       resourceVersion: word(metadata, 'resourceVersion') ?? '',
       generation: integer(metadata, 'generation'),
       nodeName: word(own, 'nodeName'),
       creationTimestamp: time(metadata, 'creationTimestamp'),
+      /** Empty if it is being deleted, but nothing usable shows until when it may take. */
       deletionTimestamp: deadline(metadata),
       deletionGracePeriodSeconds: seconds(metadata, 'deletionGracePeriodSeconds'),
-      finalizers: shared(list(metadata, 'finalizers', anyWord), was?.finalizers),
-      owners: shared(list(metadata, 'ownerReferences', owner), was?.owners),
-      config: same(config(fieldsIn(metadata, 'annotations')), was?.config),
+      finalizers: list(metadata, 'finalizers', anyWord),
+      owners: list(metadata, 'ownerReferences', owner),
+      /** The kubelet's own annotations, present on static and mirror pods (pkg/kubelet/types/pod_update.go) */
+      config: {
+        hash: word(annotations, 'kubernetes.io/config.hash'),
+        mirror: word(annotations, 'kubernetes.io/config.mirror'),
+        seen: word(annotations, 'kubernetes.io/config.seen'),
+        source: word(annotations, 'kubernetes.io/config.source'),
+      },
       terminationGracePeriodSeconds: seconds(own, 'terminationGracePeriodSeconds'),
       restartPolicy: word(own, 'restartPolicy'),
-      preStop: shared([...list(own, 'containers', stopped), ...list(own, 'initContainers', stopped)], was?.preStop),
-      postStart: shared([...list(own, 'initContainers', begun), ...list(own, 'containers', begun)], was?.postStart),
-      volumes: shared(list(own, 'volumes', named), was?.volumes),
-      claims: shared(list(own, 'volumes', claim(word(metadata, 'name') ?? '')), was?.claims),
-      gates: shared(list(own, 'schedulingGates', named), was?.gates),
+      /** Containers with a preStop hook: without one there is no preStop step to miss. */
+      preStop: [...list(own, 'containers', stopped), ...list(own, 'initContainers', stopped)],
+      /** Containers with a postStart hook: the kubelet reports such a container as running when its hook has ended. */
+      postStart: [...list(own, 'initContainers', begun), ...list(own, 'containers', begun)],
+      volumes: list(own, 'volumes', named),
+      /** Claims that its volumes name; claims of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
+      claims: list(own, 'volumes', claim(word(metadata, 'name') ?? '')),
+      /** The scheduling gates that keep a scheduler from considering it (1.26 and later). */
+      gates: list(own, 'schedulingGates', named),
       scheduler: word(own, 'schedulerName'),
+      /** The node that the scheduler has chosen while it makes room or volumes there; nodeName follows. */
       nominatedNode: word(status, 'nominatedNodeName'),
+      /** It uses the network of its node. */
       hostNetwork: flag(own, 'hostNetwork') === true,
-      specs: shared([...list(own, 'initContainers', spec(true)), ...list(own, 'containers', spec(false))], was?.specs),
+      /** Its containers, init containers first, in the order in which the kubelet starts them. */
+      specs: [...list(own, 'initContainers', spec(true)), ...list(own, 'containers', spec(false))],
       phase,
       reason: text(status, 'reason'),
       message: text(status, 'message'),
       startTime: time(status, 'startTime'),
-      conditions: shared([...list(status, 'conditions', condition), ...resize(status)], was?.conditions),
-      containers: shared(
-        [
-          ...list(status, 'containerStatuses', ordinary),
-          ...list(status, 'initContainerStatuses', init),
-          ...list(status, 'ephemeralContainerStatuses', ephemeral),
-        ],
-        was?.containers,
-      ),
+      conditions: [...list(status, 'conditions', condition), ...resize(status)],
+      containers: [
+        ...list(status, 'containerStatuses', ordinary),
+        ...list(status, 'initContainerStatuses', init),
+        ...list(status, 'ephemeralContainerStatuses', ephemeral),
+      ],
+      /** The status is missing or ends early (cut, or trimmed by hand): what is empty here may not have been empty. */
       partial: damaged || phase === null,
     };
+  };
+}
+
+type Unchanging<T> = { readonly [Key in keyof T]: T[Key] extends (infer One)[] ? readonly Readonly<One>[] : T[Key] };
+
+/** One state of one pod object, as a watch or a get showed it. */
+export type Snapshot = Unchanging<ReturnType<ReturnType<typeof createPodReader>>>;
+export type Condition = Snapshot['conditions'][number];
+export type ContainerSpec = Snapshot['specs'][number];
+export type ContainerState = Snapshot['containers'][number];
+export type LastRun = NonNullable<ContainerState['last']>;
+
+/** Pod objects as snapshots. All states of a pod are kept, and most differ in little: equal parts are shared. */
+export function createSnapshots(source: number, unusable: Unusable = () => undefined) {
+  const read = createPodReader(source, unusable);
+  const last = new Map<string, Snapshot>();
+
+  return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
+    const now = read(pod, line, eventType, damaged);
+    const snapshot = sharing(now, last.get(now.uid));
     if (last.size >= MAX_PODS) last.clear();
     // After the end of a pod there are no more states of it
-    if (eventType === 'DELETED') last.delete(uid);
-    else last.set(uid, snapshot);
+    if (eventType === 'DELETED') last.delete(now.uid);
+    else last.set(now.uid, snapshot);
     return snapshot;
   };
 }
 
+/** A state that shares with the one before what is equal in both. */
+function sharing<T extends Fields>(now: T, before: T | undefined): T {
+  const parts: Record<string, unknown> = now;
+  for (const key in before) {
+    const was = before[key];
+    const is = parts[key];
+    parts[key] = Array.isArray(is) && Array.isArray(was) ? shared(is, was) : same(is, was);
+  }
+  return now;
+}
+
 /** A list that reuses the items of the list before, or that list itself, where they are equal. */
-function shared<T>(now: readonly T[], before: readonly T[] = []): readonly T[] {
+function shared<T>(now: readonly T[], before: readonly T[]): readonly T[] {
   const items = now.map((item, at) => same(item, before[at]));
   return items.length === before.length && items.every((item, at) => item === before[at]) ? before : items;
 }

@@ -4,7 +4,7 @@ import type { ApiStory, ChangeKind, Observation } from '../../../src/correlate/t
 import { Lines } from '../../../src/episodes/ends/lines.js';
 import { stopsOf } from '../../../src/episodes/ends/stops.js';
 import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
-import type { Snapshot } from '../../../src/sources/watch/types.js';
+import type { Snapshot } from '../../../src/sources/watch/snapshot.js';
 import { seenLine, state, WEB } from '../../correlate/made.js';
 
 /** A log that shows everything and ends after 80 seconds. */

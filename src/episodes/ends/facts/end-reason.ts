@@ -6,7 +6,7 @@ import type { ApiStory, Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import { msOf, SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
-import type { Condition, Snapshot } from '../../../sources/watch/types.js';
+import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
 import { KINDS } from '../kinds/index.js';
 import { ENDS } from '../stops.js';
 import type { Reconstructed } from '../types.js';

@@ -2,7 +2,7 @@ import { textField } from '../../../catalogue/fields.js';
 import { type ApiStory, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
-import type { Snapshot } from '../../../sources/watch/types.js';
+import type { Snapshot } from '../../../sources/watch/snapshot.js';
 import type { ApiRequest } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import { GIVES_GRACE } from '../kinds/termination.js';

@@ -1,6 +1,6 @@
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
-import type { ContainerState, LastRun } from '../../../sources/watch/types.js';
+import type { ContainerState, LastRun } from '../../../sources/watch/snapshot.js';
 import { quote } from '../../engine/found.js';
 import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
 import type { Failure, Refusal } from './failures-in-line.js';

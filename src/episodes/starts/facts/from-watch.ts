@@ -2,7 +2,7 @@ import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
-import type { ContainerSpec, Snapshot } from '../../../sources/watch/types.js';
+import type { ContainerSpec, Snapshot } from '../../../sources/watch/snapshot.js';
 import { countOf, type Fields, fieldsOf, integerOf, textOf } from '../../../sources/watch/values.js';
 import type { Mark } from '../types.js';
 import {
