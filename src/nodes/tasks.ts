@@ -86,19 +86,14 @@ export interface Task {
   readonly shared: OwnShared | null;
 }
 
-export const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
+const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
   // What is left out has decided the names of the nodes, and is no longer needed
   logs: logs.map(log => ({ ...log, uids: [], passedOver: null })),
   nodes,
   options: Object.fromEntries(CARRIED.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]]))),
 });
 
-interface Planned {
-  readonly group: Group;
-  readonly settings: { readonly shared: Shared | null; readonly identity: Identity };
-}
-
-export const taskOf = ({ group, settings }: Planned, sources: readonly Source[]): Task => ({
+export const taskOf = ({ group, settings }: PlannedTask, sources: readonly Source[]): Task => ({
   group,
   sources: group.sources.flatMap(({ index }) => {
     const { path, place } = sources[index] ?? {};

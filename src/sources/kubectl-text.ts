@@ -189,7 +189,7 @@ export const readKubectlBetween = pastedBetween(createKubectlText);
 const MAX_LETTERS = 500;
 
 /** What a container has printed, below the command that asks for it: of all lines the last that complains, else the last. */
-export function createContainerOutput(testify: Testify, commandOf: () => Command | null): PastedText {
+function createContainerOutput(testify: Testify, commandOf: () => Command | null): PastedText {
   let found: { line: number; name: string; text: string; isComplaint: boolean } | null = null;
   let events = 0;
 

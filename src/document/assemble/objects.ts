@@ -109,7 +109,7 @@ function objectOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun): Om
 type Said = Pick<ApiEvent, 'reason' | 'message'>;
 
 /** The failures that lines of a kubelet state about a pod, in the words of the Events that it writes about them. */
-export function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[] {
+function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[] {
   const owners = ownersOf(run);
   const called = grouped(owners, calledIn);
   const withoutNamespace = grouped(owners, owner => calledIn(owner).replace(/^.*\//s, ''));

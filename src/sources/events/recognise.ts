@@ -118,4 +118,4 @@ const first = <T>(paths: readonly (readonly string[])[], read: (path: readonly s
 /** When the event happened first, as its object states. */
 export const firstOf = (event: unknown): string | null => first(FIRST, path => timeOf(valueAt(event, ...path)));
 export const lastOf = (event: unknown): string | null => first(LAST, path => timeOf(valueAt(event, ...path)));
-export const timesOf = (event: unknown): number | null => first(COUNTS, path => countOf(valueAt(event, ...path)));
+const timesOf = (event: unknown): number | null => first(COUNTS, path => countOf(valueAt(event, ...path)));

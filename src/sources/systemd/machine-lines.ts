@@ -66,7 +66,7 @@ const MAY =
   /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |Can't sync|No suitable|no servers|The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
 
 /** What the kernel reports to be wrong in a line without its stamp; null for all other lines, and for what may mean nothing. */
-export function sayingOfKernel(text: string): Saying | null {
+function sayingOfKernel(text: string): Saying | null {
   if (!MAY.test(text)) return null;
   const found = SAYINGS.find(({ by, says }) => by === KERNEL && says.test(text)) ?? null;
   const isTrouble = found !== null && /^(?:oom|disk|kernel)$/.test(found.of);
