@@ -28,7 +28,8 @@ export function createDuplicates() {
     if (latest === undefined) newest.set(header.pid, { at, key, record });
     else {
       replaying = (replaying || at < latest.at - LIMITS.lateLineMs) && recent.has(key);
-      if (replaying || (key === latest.key && isSameRecord(record, latest.record))) return true;
+      const isSame = key === latest.key && isSameText(recordTextOf(record), recordTextOf(latest.record));
+      if (replaying || isSame) return true;
       if (at > latest.at) latest.at = at;
       latest.key = key;
       latest.record = record;
@@ -37,9 +38,6 @@ export function createDuplicates() {
     return false;
   };
 }
-
-const isSameRecord = (one: KlogRecord, other: KlogRecord): boolean =>
-  isSameText(recordTextOf(one), recordTextOf(other));
 
 /** The last keys. Most logs never need them, so the set is built on first use. */
 function createRecentKeys() {

@@ -1,9 +1,9 @@
-import type { KeptEvent, KubeletEvent } from '../catalogue/events.js';
+import { eventsHaving, type KeptEvent, type KubeletEvent } from '../catalogue/events.js';
 import type { Shaped } from '../read/records/types.js';
-import { createKeptEvents } from './events/kept.js';
+import { bareNameIn } from './events/identity.js';
+import { createKeptEvents, keptEvent } from './events/kept.js';
 import { createMentions, type Mentions } from './events/mentions.js';
-import type { PlacedRecord } from './placed-record.js';
-import type { Observation, Place, PodName } from './types.js';
+import type { NodeObservation, Observation, Place, PlacedRecord, PodName } from './types.js';
 
 /** The most ids of containers and sandboxes that are kept; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
@@ -110,3 +110,37 @@ function observation(
   const { id } = event;
   return { seq, at, id, event, source, line, kubelet, pod, uid, from, original };
 }
+
+/** The most events that are kept: a trouble of the whole node is logged again and again while it lasts. */
+const MAX_NODE_EVENTS = 5_000;
+const PULSE = eventsHaving('pulse');
+
+/** Events about the node as a whole, in order. */
+export function createNodeEvents(most = MAX_NODE_EVENTS) {
+  const all: NodeObservation[] = [];
+
+  /** Removes observations that turned out to be about a pod. */
+  function drop(found: readonly Observation[]): void {
+    const places = new Set(found.map(placeOf));
+    all.splice(0, all.length, ...all.filter(one => !places.has(placeOf(one))));
+  }
+
+  return {
+    all,
+    see({ event, observations, late, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
+      if (late.length > 0) drop(late);
+      if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
+      const bareName = bareNameIn(event);
+      const seen = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
+      all.push(bareName === null ? seen : { ...seen, bareName });
+      // The middle of a long trouble adds nothing new
+      if (all.length > most) all.splice(most / 4, most / 4);
+    },
+  };
+}
+
+const placeOf = ({ id, source, line }: Pick<Observation, 'id' | 'source' | 'line'>): string =>
+  `${id} ${source} ${line}`;
+
+/** A name without its namespace does not identify a pod. */
+const namesPod = ({ pod, uid }: Observation): boolean => pod !== null || uid !== null;

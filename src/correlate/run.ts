@@ -1,8 +1,9 @@
 import { siteIn } from '../../grammars/klog/places.js';
+import { lazily } from '../../grammars/lazily.js';
 import type { EventId } from '../catalogue/events.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { timeIn } from '../read/short/printed.js';
-import { type Archive, createArchive } from '../sources/archive.js';
+import { createArchive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import type { Snapshot } from '../sources/watch/snapshot.js';
 import { createLogClock } from './clock/index.js';
@@ -12,24 +13,27 @@ import { createDuplicates, createOverlaps } from './duplicates.js';
 import { createKubeletTracker, type StatedVersion } from './events/kubelets.js';
 import { createLanguage, type Language } from './events/language.js';
 import { loggingOf } from './events/observability.js';
+import { createWatchOutages } from './evidence/gaps.js';
 import { createLogEvidence } from './evidence/log-evidence.js';
 import { type Complaint, createUnexplained } from './evidence/unexplained.js';
-import { createWatchOutages } from './evidence/watch-outages.js';
-import { createLatest, createWatched, latestOf } from './latest.js';
+import { createLatest, createWatched, latestOf, sharedInstants } from './instants.js';
 import { createOtherProcesses, isKubeletLine } from './log-owner.js';
-import { areSeveral, byMachine, endOnMachine, machinesOf } from './machines.js';
-import { createNodeEvents, type NodeObservation } from './node-events.js';
-import { type NodeObject, writerOf } from './node-object.js';
-import { createObserver, NOTHING } from './observe.js';
-import type { Stage } from './placed-record.js';
-import { createAsks, type OnlyThese } from './pods/asked.js';
+import { areSeveral, byMachine, endOnMachine, machinesOf, type NodeObject, writerOf } from './machines.js';
+import { createNodeEvents, createObserver, NOTHING } from './observe.js';
 import { livesOf } from './pods/lives.js';
-import { createPods, type NameStory, namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
-import { createStories, type Stories } from './pods/stories.js';
+import {
+  createPods,
+  type Elsewhere,
+  type NameStory,
+  namelessOf,
+  type OnlyThese,
+  storyOf,
+  withoutDatedStarts,
+} from './pods/pods.js';
+import { createStories } from './pods/stories.js';
 import type { TrackOptions } from './pods/tracks.js';
-import { sharedInstants } from './shared-instants.js';
 import { LIMITS } from './thresholds.js';
-import type { Observation, PodName } from './types.js';
+import type { NodeObservation, Observation, PodName, Stage } from './types.js';
 
 /** Which parts of the shared input are about this node. */
 export interface Ownership {
@@ -40,7 +44,7 @@ export interface Ownership {
 }
 
 /** Whether what witnesses record of a pod is about this node. Without an ownership, everything is. */
-function createConcernsNode(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
+function createConcernsNode(own: Ownership | undefined, { stories, archive }: Elsewhere) {
   return (uid: string): boolean => {
     if (own === undefined) return true;
     const nodes = stories.byUID(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
@@ -106,12 +110,7 @@ export function createRun({
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods({
-    hole: log.hole,
-    podOf: archive.podOf,
-    alsoWorth,
-    ...(these && { asks: createAsks(these, { stories, archive }), allUpTo: these.allUpTo }),
-  });
+  const pods = createPods({ hole: log.hole, alsoWorth, these, stories, archive });
   const node = createNodeEvents();
   const watchOutages = createWatchOutages();
   const stages: readonly Stage[] = [log, pods, createBirthWatch(clock.born), node, watchOutages, ...further];
@@ -186,15 +185,11 @@ export function createRun({
     };
     const processes = kubelets.kubelets(versionInUTC());
     const logging = processes.map(loggingOf);
-    let known: readonly number[] | null = null;
-    const machines = (): readonly number[] => {
-      if (known === null) {
-        const all = machinesOf(processes.map((_, index) => log.ofProcess(index)));
-        // Every pod needs this list, and a single machine has nothing to tell apart
-        known = areSeveral(all) ? all : [];
-      }
-      return known;
-    };
+    const machines = lazily((): readonly number[] => {
+      const all = machinesOf(processes.map((_, index) => log.ofProcess(index)));
+      // Every pod needs this list, and a single machine has nothing to tell apart
+      return areSeveral(all) ? all : [];
+    });
     return {
       ...log.facts(),
       /** The node's name, if it is known from more than its own log. */

@@ -1,4 +1,5 @@
-import type { EventId, KeptEvent } from '../catalogue/events.js';
+import type { EventId, KeptEvent, KubeletEvent } from '../catalogue/events.js';
+import type { KlogRecord } from '../read/records/types.js';
 import type { Snapshot } from '../sources/watch/snapshot.js';
 
 export interface PodName {
@@ -36,6 +37,12 @@ export interface Observation extends PlacedEvent {
   readonly original?: string | undefined;
   /** The source of the update, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
+}
+
+/** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
+export interface NodeObservation extends PlacedEvent {
+  /** The name of a pod that is given without its namespace */
+  readonly bareName?: string;
 }
 
 /** How a snapshot differs from the one before it: the instants at which the API server advanced a deletion. */
@@ -85,4 +92,20 @@ export interface WatchOutage {
   readonly until: number | null;
   /** The lines of the reflector that ended the watch, and those of each failed try */
   readonly lines: readonly PlacedEvent[];
+}
+
+/** One record of the kubelet, with what the run has made of it. */
+export interface PlacedRecord extends Place {
+  readonly record: KlogRecord;
+  /** Null if the catalogue has no meaning for the record. */
+  readonly event: KubeletEvent | null;
+  /** One observation for each pod that the record names */
+  readonly observations: readonly Observation[];
+  /** Earlier records that this one shows to be about a pod */
+  readonly late: readonly Observation[];
+}
+
+/** A part of a run. It gets every record of the kubelet, once and in order. */
+export interface Stage {
+  see(record: PlacedRecord): void;
 }

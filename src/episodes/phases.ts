@@ -4,7 +4,7 @@ import type { Extent } from './engine/phases.js';
 import { LIMITS } from './starts/thresholds.js';
 
 /** The words for a phase: its name, its two ends, and who has to act meanwhile. */
-interface PhaseWords {
+export interface PhaseWords {
   readonly part: Part;
   readonly title: string;
   /** What the time of the phase was spent on, in words that follow a duration, where the title does not say it */
@@ -13,84 +13,39 @@ interface PhaseWords {
   readonly to: string;
 }
 
-/** A phase of a start; without ends it is the sum of several stretches. */
-export interface StartPhase extends PhaseWords, Partial<Extent> {}
-
-/** A phase of one kind of a node's episodes: between two steps, or while the last error had one of these causes. */
-export interface NodePhase extends PhaseWords, Partial<Extent> {
-  readonly of: NodeKind;
-  readonly causes?: readonly string[] | 'others';
-}
-
-const STOPPED = [['containers-terminated'], ['container-stopped']];
-
 /** The phases of each family in the order in which an episode passes through them. `volumes` is one of both. */
 export const PHASES = {
   // What happens elsewhere at the same time belongs to no phase
   end: {
-    request: {
-      part: 'api',
-      title: 'request',
-      from: 'the request',
-      to: 'the kubelet learns of it',
-      begin: [['delete-requested']],
-      end: [['delete-seen']],
-    },
+    request: { part: 'api', title: 'request', from: 'the request', to: 'the kubelet learns of it' },
     stop: {
       part: 'app',
       title: 'stop',
       from: 'the pod worker begins, or the first stop is sent',
       to: 'the last container has stopped',
-      begin: [['teardown-begun', 'terminating-entered', 'prestop-started', 'stop-sent']],
-      atFirst: true,
-      end: STOPPED,
     },
     volumes: {
       part: 'volumes',
       title: 'volumes',
       from: 'the last container has stopped',
       to: 'no volume is mounted any more',
-      begin: STOPPED,
-      end: [['volumes-unmounted']],
     },
-    cgroup: {
-      part: 'kubelet',
-      title: 'cgroup',
-      from: 'no volume is mounted any more',
-      to: 'the cgroup is removed',
-      begin: [['volumes-unmounted']],
-      end: [['cgroup-removed']],
-    },
+    cgroup: { part: 'kubelet', title: 'cgroup', from: 'no volume is mounted any more', to: 'the cgroup is removed' },
     final: {
       part: 'api',
       title: 'final delete',
       from: 'the object can be deleted; where that is not logged, the clean-up is over',
       to: 'the object is gone',
-      begin: [
-        ['status-final'],
-        ['api-delete-sent'],
-        ['cgroup-removed', 'volumes-unmounted', 'containers-terminated', 'container-stopped'],
-      ],
-      end: [['remove-seen']],
     },
   },
   start: {
-    schedule: {
-      part: 'api',
-      title: 'scheduling',
-      from: 'the pod is created',
-      to: 'it is bound to a node',
-      begin: [['created']],
-      end: [['scheduled']],
-    },
+    schedule: { part: 'api', title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
     reach: {
       part: 'api',
       title: 'reaching the kubelet',
       spent: 'to reach the kubelet',
       from: 'it is bound to a node, or created where nothing shows when it was bound',
       to: 'the kubelet receives it',
-      begin: [['bound']],
-      end: [['seen']],
     },
     queue: {
       part: 'kubelet',
@@ -98,26 +53,18 @@ export const PHASES = {
       spent: 'until its pod worker began',
       from: 'the kubelet receives it',
       to: 'its pod worker begins',
-      begin: [['seen']],
-      end: [['entered']],
     },
     'network-wait': {
       part: 'network',
       title: 'waiting for the network of the node',
       from: 'its pod worker fails because the network of the node is not ready',
       to: 'the pod worker tries again and gets further',
-      begin: [['missed']],
-      end: [['there']],
     },
     volumes: {
       part: 'volumes',
       title: 'volumes',
       from: 'its pod worker begins',
       to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
-      begin: [['entered']],
-      end: [['sandboxRequested']],
-      ofTries: true,
-      without: ['network-wait'],
     },
     'runtime-wait': {
       part: 'runtime',
@@ -125,16 +72,12 @@ export const PHASES = {
       spent: 'waiting for the runtime, which did not answer',
       from: 'the runtime is asked for a sandbox',
       to: `it answers again, where it answered nothing for ${spell(LIMITS.runtimeAnswerMs)} or more`,
-      begin: [['lastRequest'], ['sandboxRequested']],
-      end: [['runtimeBack']],
     },
     sandbox: {
       part: 'network',
       title: 'sandbox',
       from: 'the runtime is asked for a sandbox',
       to: 'the sandbox is there',
-      begin: [['runtimeBack'], ['lastRequest'], ['sandboxRequested']],
-      end: [['sandboxCreated']],
     },
     'pull-wait': {
       part: 'runtime',
@@ -167,11 +110,6 @@ export const PHASES = {
       spent: 'for sandbox, images and containers',
       from: 'the runtime is asked for a sandbox',
       to: 'all containers run, where these cannot be told apart',
-      begin: [['sandboxRequested']],
-      end: [['running']],
-      unless: 'sandboxCreated',
-      ofTries: true,
-      without: ['pull-wait', 'pull'],
     },
     'retry-wait': {
       part: 'kubelet',
@@ -185,9 +123,6 @@ export const PHASES = {
       spent: 'from running to Ready',
       from: 'all containers run',
       to: 'the pod is Ready, or its last probe has passed',
-      begin: [['running']],
-      end: [['probed'], ['ready']],
-      ofTries: true,
     },
     report: {
       part: 'kubelet',
@@ -195,87 +130,119 @@ export const PHASES = {
       spent: 'to report it',
       from: 'the last probe has passed',
       to: 'the kubelet has written that the pod is Ready',
-      begin: [['probed']],
-      end: [['ready']],
     },
   },
   node: {
     'set-up': {
-      of: 'kubelet-run',
       part: 'kubelet',
       title: 'setting up',
       from: 'the first line of the process',
       to: 'its sync loop begins',
-      begin: [['begun']],
-      end: [['sync-loop']],
     },
     'api-wait': {
-      of: 'kubelet-run',
       part: 'api',
       title: 'waiting for the API server',
       from: 'its sync loop begins',
       to: 'the API server has listed its pods',
-      begin: [['sync-loop']],
-      end: [['api-answered']],
     },
     'first-sync': {
-      of: 'kubelet-run',
       part: 'kubelet',
       title: 'until the first sync',
       from: 'the API server has listed its pods',
       to: 'the first pod is synced',
-      begin: [['api-answered']],
-      end: [['first-sync']],
     },
     away: {
-      of: 'kubelet-absence',
       part: 'kubelet',
       title: 'no kubelet',
       from: 'the last line of one process, or systemd stops it',
       to: 'the first line of the next, or systemd starts it',
-      begin: [['begun']],
-      end: [['over']],
     },
     unconfigured: {
-      of: 'network-outage',
       part: 'network',
       title: 'no configuration of the network',
       from: 'the runtime has no configuration of the network',
       to: 'that is no longer the last error',
-      causes: ['no-cni-config'],
     },
     'plugin-hangs': {
-      of: 'network-outage',
       part: 'network',
       title: 'network plugin does not return',
       from: 'calls of the network plugin do not return',
       to: 'that is no longer the last error',
-      causes: ['network-plugin-killed'],
     },
     'plugin-fails': {
-      of: 'network-outage',
       part: 'network',
       title: 'network plugin fails',
       from: 'the network plugin fails with another error',
       to: 'that is no longer the last error',
-      causes: 'others',
     },
   },
-} as const satisfies {
-  readonly end: Readonly<Record<string, PhaseWords & Extent>>;
-  readonly start: Readonly<Record<string, StartPhase>>;
-  readonly node: Readonly<Record<string, NodePhase>>;
-};
+} as const satisfies Readonly<Record<string, Readonly<Record<string, PhaseWords>>>>;
 
 export type PhaseId<Of extends keyof typeof PHASES> = keyof (typeof PHASES)[Of];
 
-/** A phase as tables list it. */
-export interface NamedPhase {
-  readonly id: string;
-  readonly title: string;
-  readonly from: string;
-  readonly to: string;
+/** A phase of one kind of a node's episodes: between two steps, or while the last error had one of these causes. */
+export interface NodeExtent extends Partial<Extent> {
+  readonly of: NodeKind;
+  readonly causes?: readonly string[] | 'others';
 }
+
+const STOPPED = [['containers-terminated'], ['container-stopped']];
+
+/** The steps between which the phases lie. A phase of a start without any is the sum of several stretches. */
+export const EXTENTS = {
+  end: {
+    request: { begin: [['delete-requested']], end: [['delete-seen']] },
+    stop: {
+      begin: [['teardown-begun', 'terminating-entered', 'prestop-started', 'stop-sent']],
+      atFirst: true,
+      end: STOPPED,
+    },
+    volumes: { begin: STOPPED, end: [['volumes-unmounted']] },
+    cgroup: { begin: [['volumes-unmounted']], end: [['cgroup-removed']] },
+    final: {
+      begin: [
+        ['status-final'],
+        ['api-delete-sent'],
+        ['cgroup-removed', 'volumes-unmounted', 'containers-terminated', 'container-stopped'],
+      ],
+      end: [['remove-seen']],
+    },
+  },
+  start: {
+    schedule: { begin: [['created']], end: [['scheduled']] },
+    reach: { begin: [['bound']], end: [['seen']] },
+    queue: { begin: [['seen']], end: [['entered']] },
+    'network-wait': { begin: [['missed']], end: [['there']] },
+    volumes: { begin: [['entered']], end: [['sandboxRequested']], ofTries: true, without: ['network-wait'] },
+    'runtime-wait': { begin: [['lastRequest'], ['sandboxRequested']], end: [['runtimeBack']] },
+    sandbox: { begin: [['runtimeBack'], ['lastRequest'], ['sandboxRequested']], end: [['sandboxCreated']] },
+    containers: {
+      begin: [['sandboxRequested']],
+      end: [['running']],
+      unless: 'sandboxCreated',
+      ofTries: true,
+      without: ['pull-wait', 'pull'],
+    },
+    probes: { begin: [['running']], end: [['probed'], ['ready']], ofTries: true },
+    report: { begin: [['probed']], end: [['ready']] },
+  },
+  node: {
+    'set-up': { of: 'kubelet-run', begin: [['begun']], end: [['sync-loop']] },
+    'api-wait': { of: 'kubelet-run', begin: [['sync-loop']], end: [['api-answered']] },
+    'first-sync': { of: 'kubelet-run', begin: [['api-answered']], end: [['first-sync']] },
+    away: { of: 'kubelet-absence', begin: [['begun']], end: [['over']] },
+    unconfigured: { of: 'network-outage', causes: ['no-cni-config'] },
+    'plugin-hangs': { of: 'network-outage', causes: ['network-plugin-killed'] },
+    'plugin-fails': { of: 'network-outage', causes: 'others' },
+  },
+} as const satisfies {
+  readonly end: Readonly<Record<PhaseId<'end'>, Extent>>;
+  readonly start: Partial<Readonly<Record<PhaseId<'start'>, Extent>>>;
+  readonly node: Readonly<Record<PhaseId<'node'>, NodeExtent>>;
+};
+
+/** A phase as tables list it. */
+export type NamedPhase = Pick<PhaseWords, 'title' | 'from' | 'to'> & { readonly id: string };
 
 const listed = (phases: Readonly<Record<string, PhaseWords>>): readonly NamedPhase[] =>
   Object.entries(phases).map(([id, { title, from, to }]) => ({ id, title, from, to }));

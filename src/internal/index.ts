@@ -62,7 +62,7 @@ export { podNames, select } from '../document/select/select.js';
 export type { Standing } from '../episodes/ends/outcome.js';
 export { nodeKinds } from '../episodes/node/words.js';
 export { leavingNamespace, type Maker, type SuspendedJob, suspended, uncreated } from '../episodes/now/around.js';
-export { kubeletTrouble } from '../episodes/now/kubelet.js';
+export { kubeletTrouble } from '../episodes/now/node.js';
 export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episodes/now/state.js';
 export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '../episodes/now/types.js';
 export { apiView } from '../episodes/now/view.js';

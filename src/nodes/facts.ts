@@ -3,7 +3,7 @@ import { sniffer } from '../analyze/read-source.js';
 import { datedIn, lastStampIn, ordered, stampIn } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import { isKubeletsFile } from '../catalogue/components.js';
-import type { NodeObject } from '../correlate/node-object.js';
+import type { NodeObject } from '../correlate/machines.js';
 import { detached } from '../kit/detached.js';
 import { isUUID } from '../kit/uid.js';
 import { inArchiveOrder } from '../read/archive/names.js';

@@ -1,4 +1,4 @@
-import type { NodeObject } from '../correlate/node-object.js';
+import type { NodeObject } from '../correlate/machines.js';
 import { grouped } from '../kit/grouped.js';
 import { hintOf } from './layouts.js';
 import type { ApiNode, Hint, HostSeen, Survey } from './types.js';

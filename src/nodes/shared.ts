@@ -1,8 +1,8 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, type ObjectsReader, openListening, watchSource } from '../analyze/readers.js';
-import { createLatest } from '../correlate/latest.js';
-import type { NodeObject } from '../correlate/node-object.js';
+import { createLatest } from '../correlate/instants.js';
+import type { NodeObject } from '../correlate/machines.js';
 import type { SourceReport } from '../document/contract/types.js';
 import { isPlausible } from '../kit/calendar.js';
 import { eachText } from '../read/decode.js';

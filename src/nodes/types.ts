@@ -1,4 +1,4 @@
-import type { NodeObject } from '../correlate/node-object.js';
+import type { NodeObject } from '../correlate/machines.js';
 import type { ApiCondition, SourceReport } from '../document/contract/types.js';
 import type { SourceFacts } from '../read/route.js';
 

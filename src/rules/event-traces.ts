@@ -1,6 +1,6 @@
 import { causeOf, type Known } from '../catalogue/causes/index.js';
-import { isExcerpt } from '../correlate/excerpt.js';
-import { failureIn } from '../episodes/now/stop-failures.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
+import { failureIn } from '../episodes/now/leaving.js';
 import { messageOf } from '../episodes/now/warnings.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';

@@ -10,7 +10,7 @@ import type { Hang, HangId, HangModel } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
-import { stopFailureIn } from '../episodes/now/stop-failures.js';
+import { stopFailureIn } from '../episodes/now/leaving.js';
 import { given } from '../kit/forms.js';
 import { places } from './evidence.js';
 import type { unreadMeanwhile } from './loose/things.js';

@@ -4,7 +4,7 @@ import { unescaped } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { eventsHaving } from '../catalogue/events.js';
 import { containerId, errorText, sandboxId, textField } from '../catalogue/fields.js';
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { lastWithReason, partAbout, reasonIn, wholeErrorOf } from '../episodes/ends/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';

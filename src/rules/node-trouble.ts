@@ -1,6 +1,6 @@
 import { adviceFor } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { adviceForKubelet, causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';

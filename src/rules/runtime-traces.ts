@@ -2,7 +2,7 @@ import { adviceFor, causeOf, type Known, mostTelling } from '../catalogue/causes
 import { innermost } from '../catalogue/causes/innermost.js';
 import { withoutLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
-import { isExcerpt, isShort } from '../correlate/excerpt.js';
+import { isExcerpt, isShort } from '../correlate/evidence/coverage.js';
 import { saysGone } from '../episodes/ends/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
 import { given } from '../kit/forms.js';

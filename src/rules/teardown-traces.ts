@@ -1,6 +1,6 @@
 import { componentOf } from '../catalogue/components.js';
 import { SYNC_LOOP_LEVEL } from '../catalogue/versions.js';
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../episodes/ends/hangs/errors.js';
 import { isLoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';

@@ -1,5 +1,5 @@
 import type { EventId } from '../catalogue/events.js';
-import type { NodeObservation } from '../correlate/node-events.js';
+import type { NodeObservation } from '../correlate/types.js';
 import { causeIn, isApiOutage, isNeverYet, isRuntimeOutage, RUNTIME_CALLS } from '../episodes/node/reasons.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import { grouped } from '../kit/grouped.js';

@@ -1,7 +1,7 @@
 import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { Complaint } from '../correlate/evidence/unexplained.js';
-import { isExcerpt } from '../correlate/excerpt.js';
 import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reasons.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';

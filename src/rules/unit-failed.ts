@@ -1,4 +1,4 @@
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { NodeRun } from '../correlate/run.js';
 import { often } from '../episodes/engine/words.js';
 import { LIMITS } from '../episodes/node/thresholds.js';

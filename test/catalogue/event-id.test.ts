@@ -8,9 +8,8 @@ import { scratch } from '../scratch.js';
 /** The places that may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
 const PROGRAM = (id: string): string => `
 import type { EventId, MessageDefinition } from '${root}/src/catalogue/events.js';
-import type { NodeObservation } from '${root}/src/correlate/node-events.js';
 import type { Coverage } from '${root}/src/correlate/evidence/coverage.js';
-import type { Observation } from '${root}/src/correlate/types.js';
+import type { NodeObservation, Observation } from '${root}/src/correlate/types.js';
 import type { HangModel } from '${root}/src/episodes/ends/hangs/types.js';
 import type { Reconstructed } from '${root}/src/episodes/ends/types.js';
 import type { Sign, StepModel } from '${root}/src/episodes/engine/steps.js';

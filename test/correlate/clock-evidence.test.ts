@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byQuarter, densest, distinct, majority } from '../../src/correlate/clock/cluster.js';
+import { byQuarter, densest, distinct, majority } from '../../src/correlate/clock/estimate.js';
 import { conflictsIn } from '../../src/correlate/clock/resolve.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
 import type { Hints } from '../../src/correlate/clock/wrapping.js';

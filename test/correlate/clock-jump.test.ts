@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockChange, createPace } from '../../src/correlate/clock/jump.js';
+import { clockChange, createPace } from '../../src/correlate/clock/scale.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

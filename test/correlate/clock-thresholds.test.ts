@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byQuarter, densest } from '../../src/correlate/clock/cluster.js';
-import { estimates } from '../../src/correlate/clock/estimate.js';
-import { clockChange, createPace } from '../../src/correlate/clock/jump.js';
-import { createScale } from '../../src/correlate/clock/scale.js';
+import { byQuarter, densest, estimates } from '../../src/correlate/clock/estimate.js';
+import { clockChange, createPace, createScale } from '../../src/correlate/clock/scale.js';
 import type { Evidence } from '../../src/correlate/clock/types.js';
 import { createWrapping } from '../../src/correlate/clock/wrapping.js';
 import { createRun } from '../../src/correlate/run.js';

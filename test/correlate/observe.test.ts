@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeletEvent } from '../../src/catalogue/events.js';
 import { createMentions } from '../../src/correlate/events/mentions.js';
-import { createNodeEvents } from '../../src/correlate/node-events.js';
-import { createObserver } from '../../src/correlate/observe.js';
+import { createNodeEvents, createObserver } from '../../src/correlate/observe.js';
 import { eventOf } from '../catalogue/read.js';
 
 const id = (pod: number): string => pod.toString(16).padStart(64, '0');

@@ -6,7 +6,7 @@ import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { siteOf } from '../../grammars/klog/places.js';
 import { klogPayload } from '../../grammars/klog/start.js';
 import type { ParsedRecord } from '../../grammars/record.js';
-import { POD_FORM } from '../../src/correlate/events/pod-form.js';
+import { POD_FORM } from '../../src/correlate/events/identity.js';
 import { bytesOf, isShort, sampleLogs } from '../read/records/reading.js';
 import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 

@@ -5,7 +5,7 @@ import { createOrdinaryMessages } from '../../grammars/printf/ordinary.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
 import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
-import { POD_FORM } from '../../src/correlate/events/pod-form.js';
+import { POD_FORM } from '../../src/correlate/events/identity.js';
 
 const tokens = printfTokens(POD_FORM);
 

@@ -5,7 +5,7 @@ import { LogfmtParser } from '../../grammars/logfmt/parser.js';
 import { createLogfmtLexer } from '../../grammars/logfmt/tokens.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
 import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
-import { POD_FORM } from '../../src/correlate/events/pod-form.js';
+import { POD_FORM } from '../../src/correlate/events/identity.js';
 
 const printf = (tokens = printfTokens()) => ({
   parser: () => new PrintfParser(tokens, false),

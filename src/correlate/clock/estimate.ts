@@ -1,14 +1,24 @@
 import { quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../kit/calendar.js';
-import { byQuarter, type Cluster, densest, distinct, majority } from './cluster.js';
+import { grouped } from '../../kit/grouped.js';
 import { isRough, roughRange } from './texts.js';
 import { LIMITS } from './thresholds.js';
 import type { Estimate, Evidence } from './types.js';
 
 /** The estimate of each kind of evidence by itself, strongest first. */
 export const estimates = (all: readonly Evidence[]): Estimate[] =>
-  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all), fromBoth(all)].filter(
-    estimate => estimate !== null,
-  );
+  [
+    fromWrapper(all),
+    fromZoned(all),
+    fromEarlier(
+      distinct(ofKind(all, 'past')),
+      ({ source }) => `UTC times inside messages, of what had just happened (${source})`,
+    ),
+    fromEarlier(
+      ofKind(all, 'shared'),
+      (_, sources) => `moments that are known in UTC from elsewhere (${sources.join(', ')})`,
+    ),
+    fromBoth(all),
+  ].filter(estimate => estimate !== null);
 
 /** Offsets that differ by less are one offset, seen with different precision. */
 export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * LIMITS.promptMs;
@@ -61,17 +71,6 @@ function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, num
 }
 
 const offset = (each: Evidence): number => each.offset;
-
-function fromPast(all: readonly Evidence[]): Estimate | null {
-  const wording = (example: Evidence) => `UTC times inside messages, of what had just happened (${example.source})`;
-  return fromEarlier(distinct(ofKind(all, 'past')), wording);
-}
-
-function fromShared(all: readonly Evidence[]): Estimate | null {
-  const wording = (_: Evidence, sources: readonly string[]) =>
-    `moments that are known in UTC from elsewhere (${sources.join(', ')})`;
-  return fromEarlier(ofKind(all, 'shared'), wording);
-}
 
 /**
  * Times of the kubelet and of another witness agree within two seconds on an offset that no zone uses. There are too few of each to be
@@ -136,4 +135,45 @@ function conclude({ offset, members }: Cluster, wording: Wording, certain = fals
   const basis = wording(example, [...new Set(members.map(each => each.source))]);
   const confidence = certain ? 'certain' : 'inferred';
   return { kind: example.kind, offset, year, basis, confidence, votes: members.length };
+}
+
+/** Sightings that agree on one offset. */
+type Cluster = Pick<Evidence, 'offset'> & { readonly members: readonly Evidence[] };
+
+/** Sightings of one moment count once, however often it was printed. */
+export function distinct(evidence: readonly Evidence[]): Evidence[] {
+  const byMoment = new Map<number, Evidence>();
+  for (const each of evidence) {
+    const known = byMoment.get(each.utc);
+    if (known === undefined || each.offset < known.offset) byMoment.set(each.utc, each);
+  }
+  return [...byMoment.values()];
+}
+
+/** Sightings sorted by the whole quarter hours that they are near to; the largest group first, then the smallest offset. */
+export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidence) => number): Cluster[] {
+  const isNear = (each: Evidence): boolean =>
+    Math.abs(each.offset - quarter(each)) <= Math.max(LIMITS.promptMs, each.slack);
+  return [...grouped(evidence.filter(isNear), quarter)]
+    .map(([offset, members]) => ({ offset, members }))
+    .sort((a, b) => b.members.length - a.members.length || a.offset - b.offset);
+}
+
+/** The largest number of sightings within two seconds of each other; of equal groups the one with the smallest offset. */
+export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
+  const sorted = [...evidence].sort((a, b) => a.offset - b.offset);
+  let from = 0;
+  let best: readonly Evidence[] = [];
+  sorted.forEach((each, to) => {
+    while ((sorted[from]?.offset ?? each.offset) < each.offset - LIMITS.agreeMs) from++;
+    if (to - from + 1 > best.length) best = sorted.slice(from, to + 1);
+  });
+  return best;
+}
+
+/** The value that occurs most often. */
+export function majority<T extends number | string>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce<[T | undefined, number]>((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0];
 }

@@ -189,25 +189,11 @@ export function createLogClock() {
     born(one: Birth): void {
       if (birth === null || one.utc > birth.utc) birth = one;
     },
-    resolve: (
-      options: ResolveOptions = {},
-      besides: Besides = { instants: [], dates: [], latest: null },
-    ): ResolvedClock =>
-      resolveClock(
-        {
-          scale,
-          firstUtc,
-          hints: wrapping.hints(),
-          dates,
-          heads,
-          names,
-          folders,
-          runtime: otherLines.runtime,
-          birth,
-          besides,
-        },
-        options,
-      ),
+    resolve(options: ResolveOptions = {}, besides: Besides = { instants: [], dates: [], latest: null }): ResolvedClock {
+      const { runtime } = otherLines;
+      const hints = wrapping.hints();
+      return resolveClock({ scale, firstUtc, hints, dates, heads, names, folders, runtime, birth, besides }, options);
+    },
   };
 }
 

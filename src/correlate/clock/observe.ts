@@ -1,6 +1,6 @@
 import { nearestYear, onCalendar } from '../../kit/calendar.js';
 import type { KlogRecord, Shaped } from '../../read/records/types.js';
-import type { Scale, Stretch } from './scale.js';
+import type { Scale } from './scale.js';
 import { mayHoldTime, type TimeInText, timesIn } from './texts.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence, SharedInstant } from './types.js';
@@ -9,10 +9,7 @@ import type { Evidence, SharedInstant } from './types.js';
 export const MAX_READINGS = 64;
 
 /** The position of a line in local time, and its stretch. */
-export interface Place {
-  readonly local: number;
-  readonly stretch: Stretch;
-}
+export type Place = ReturnType<typeof placeAt>;
 
 interface Sighting extends Omit<Evidence, 'offset' | 'year'> {
   /** The offset, where it was printed with the time. */
@@ -36,7 +33,7 @@ export function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: 
 }
 
 /** The place of a position of the log. */
-export function placeAt(scale: Scale, at: number): Place {
+export function placeAt(scale: Scale, at: number) {
   const stretch = scale.find(at);
   return { local: at - stretch.shift, stretch };
 }

@@ -11,10 +11,9 @@ import {
 import { GO_NOW } from '../../read/records/foreign.js';
 import { MAX_TOGETHER } from '../../read/records/order/parts.js';
 import type { Frame } from '../../read/types.js';
-import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
-import { acrossYears, readStamp } from './wrapper.js';
+import { acrossYears, namedOffset, readStamp } from './wrapper.js';
 
 /**
  * Lines of other programs between those of the kubelet, and lines that contain only a time. They were printed at almost the same moment as

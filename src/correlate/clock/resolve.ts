@@ -187,14 +187,10 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     };
   }
 
-  const stated = best?.year ?? hints.year ?? yearByDates(seen.dates, scale);
   const end = Math.max(...stretches.map(stretch => stretch.last));
+  const isZoneKnown = given !== null || best !== undefined;
   const guess = () =>
-    latestYear((options.now ?? new Date()).getTime(), {
-      scale,
-      endIn: year => clockIn(year)(end),
-      isZoneKnown: given !== null || best !== undefined,
-    });
+    latestYear((options.now ?? new Date()).getTime(), { scale, endIn: year => clockIn(year)(end), isZoneKnown });
   const { latest, dates } = seen.besides;
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   // A log from before the youngest of its pods was created was not collected with what lies next to it
@@ -204,20 +200,20 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     // The name may be of the day on which the log was looked at, long after
     return found !== undefined && found <= guess() ? found : undefined;
   };
-  const { year, yearFrom } = firstYear({
-    given: () => options.year,
-    stated: () => stated,
-    watched: () => yearByDates(dates, scale),
-    named: () => byName(seen.names),
-    nearby: () =>
-      unlessYounger(
-        yearByDates(options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale),
-      ),
+  const nearby = options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]);
+  /** The sources of the year, best first. */
+  const years: readonly (readonly [keyof typeof YEAR_FROM, () => number | undefined])[] = [
+    ['given', () => options.year],
+    ['stated', () => best?.year ?? hints.year ?? yearByDates(seen.dates, scale)],
+    ['watched', () => yearByDates(dates, scale)],
+    ['named', () => byName(seen.names)],
+    ['nearby', () => unlessYounger(yearByDates(nearby, scale))],
     // A folder may be named after the day on which somebody looked at the log, and what lies next to it shows more
-    filed: () => byName(seen.folders),
-    born: () => born,
-    guessed: guess,
-  });
+    ['filed', () => byName(seen.folders)],
+    ['born', () => born],
+  ];
+  const [yearFrom, yearOf] = years.find(([, known]) => known() !== undefined) ?? ['guessed', guess];
+  const year = yearOf() ?? guess();
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -236,21 +232,6 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     conflicts: conflictsIn({ options, zoneKnown: given !== null, offset: offsets[0] ?? 0, found, hints }),
     guessed: yearFrom === 'guessed',
   };
-}
-
-/** The sources of the year, best first. */
-const YEARS = ['given', 'stated', 'watched', 'named', 'nearby', 'filed', 'born'] as const;
-type YearFrom = (typeof YEARS)[number] | 'guessed';
-
-function firstYear(years: Readonly<Record<(typeof YEARS)[number], () => number | undefined>> & { guessed(): number }): {
-  readonly year: number;
-  readonly yearFrom: YearFrom;
-} {
-  for (const yearFrom of YEARS) {
-    const year = years[yearFrom]();
-    if (year !== undefined) return { year, yearFrom };
-  }
-  return { year: years.guessed(), yearFrom: 'guessed' };
 }
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */

@@ -1,20 +1,13 @@
 import { DAY, nearestQuarter, nearestYear, onCalendar } from '../../kit/calendar.js';
 import type { Frame } from '../../read/types.js';
-import { majority } from './cluster.js';
-import type { Step } from './jump.js';
+import { majority } from './estimate.js';
 import { keep, type Place } from './observe.js';
+import type { Step } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
 /** What stamps without a zone show. */
-export interface Hints {
-  /** Year of the log's first line. */
-  readonly year: number | null;
-  /** Local time minus the wrapper's time: they are in different zones, but nothing shows which is in which. */
-  readonly ahead: number | null;
-  /** The two clocks differ by days on the same lines. */
-  readonly apart: { readonly lines: number; readonly days: number; readonly stamp: string } | null;
-}
+export type Hints = ReturnType<ReturnType<typeof createWrapping>['hints']>;
 
 /** Enough stamps for a majority. */
 const MAX_SAMPLES = 200;
@@ -59,9 +52,12 @@ export function createWrapping() {
       const { utc, coarse } = stated;
       keep(place, { kind: 'wrapper', utc, coarse, slack: 0, source }, seen);
     },
-    hints: (): Hints => ({
+    hints: () => ({
+      /** Year of the log's first line. */
       year: majority(years) ?? null,
+      /** Local time minus the wrapper's time: they are in different zones, but nothing shows which is in which. */
       ahead: majority(aheads) ?? null,
+      /** The two clocks differ by days on the same lines. */
       apart: apart !== null && apart.lines * 2 > looked ? apart : null,
     }),
   };

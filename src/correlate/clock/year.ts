@@ -1,6 +1,6 @@
 import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from '../../kit/calendar.js';
-import type { Stage } from '../placed-record.js';
-import { majority } from './cluster.js';
+import type { Stage } from '../types.js';
+import { majority } from './estimate.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type { Birth } from './types.js';

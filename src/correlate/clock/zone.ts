@@ -1,11 +1,11 @@
 import { IANAZone } from 'luxon';
 import { DAY, HOUR, MINUTE, nearestYear, onCalendar, SECOND } from '../../kit/calendar.js';
 import { quoted } from '../../read/copied/noise.js';
-import { namedOffset } from './abbreviations.js';
 import type { RuntimeTime } from './other-lines.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type { Estimate } from './types.js';
+import { namedOffset } from './wrapper.js';
 import type { Hints } from './wrapping.js';
 import { yearByDates } from './year.js';
 
@@ -51,11 +51,7 @@ function fixedOffset(name: string): number | null {
  * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), taken as the zone of the kubelet next to it
  * in the same input. It counts where all its lines agree, and where their times in that zone match the kubelet's clock.
  */
-export function runtimeZone({
-  scale,
-  hints,
-  runtime,
-}: Pick<SeenAround, 'scale' | 'hints' | 'runtime'>): Estimate | null {
+export function runtimeZone({ scale, hints, runtime }: SeenAround): Estimate | null {
   const [first, last] = [scale.stretches[0]?.first, scale.stretches.at(-1)?.last];
   const zoned = runtime.flatMap(({ utc, zone }) => (zone === null ? [] : [{ ...zone, local: utc + zone.offset }]));
   const [one] = zoned;

@@ -1,10 +1,11 @@
 import { parseGoValue } from '../../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
+import type { ArgumentForm } from '../../../grammars/printf/argument-form.js';
 import type { Field } from '../../../grammars/record.js';
+import { SEPARATOR } from '../../../grammars/separator.js';
 import type { KubeletEvent } from '../../catalogue/events.js';
 import { asText, isGiven, member, type PlegEvent, plegEvent, textField, wholeField } from '../../catalogue/fields.js';
 import { isUID } from '../../kit/uid.js';
-import { podReferences } from './pod-form.js';
 
 /** Which pods an event names. `namespace` is null where the line gives the bare name (`Killing unwanted pod "web-0"`). */
 export interface PodRef {
@@ -191,3 +192,20 @@ function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null
   }
   return null;
 }
+
+const NAME = '[a-z0-9][a-z0-9.-]{0,252}';
+const NAMESPACE = '[a-z0-9][a-z0-9-]{0,62}';
+const UID = `[^\\s()",${SEPARATOR}]{1,64}`;
+
+/** `name_namespace(uid)`, as the kubelet prints pods up to 1.20 (pkg/kubelet/util/format/pod.go, Pod); no name has an underscore. */
+export const POD_FORM: ArgumentForm = {
+  key: 'pods',
+  pattern: `${NAME}_${NAMESPACE}\\(${UID}\\)`,
+  label: 'name_ns(uid)',
+};
+
+const REFERENCE = new RegExp(`(?<![a-z0-9.-])(${NAME})_(${NAMESPACE})\\((${UID})\\)`, 'g');
+
+/** All pods that a text names in this form. */
+const podReferences = (text: string) =>
+  Array.from(text.matchAll(REFERENCE), ([, name = '', namespace = '', uid = '']) => ({ namespace, name, uid }));

@@ -36,24 +36,25 @@ export interface StatedVersion {
   readonly basis: string;
 }
 
-interface Seen {
-  readonly index: number;
-  /** Null until a line states it. */
-  pid: number | null;
-  readonly first: Position;
-  last: Position;
-  /** Null until a line states it. */
-  boot: string | null;
-  version: string | null;
+type Seen = ReturnType<typeof firstSeen>;
+
+/** What is known of a process by its first record. Its pid and its boot are null until a line states them. */
+const firstSeen = (record: KlogRecord, index: number, pid: number | null) => ({
+  index,
+  pid,
+  first: placeOf(record),
+  last: placeOf(record),
+  boot: originIn(record)?.boot ?? null,
+  version: null as string | null,
   /** Info messages and the files they were printed from. */
-  readonly messages: Map<MessageDefinition, Set<string>>;
+  messages: new Map<MessageDefinition, Set<string>>(),
   /** The series whose facts are recorded already: all records of one series have the same facts. */
-  readonly noted: WeakSet<Series>;
+  noted: new WeakSet<Series>(),
   /** Levels that JSON logs state, by file. */
-  readonly stated: Map<string, number>;
+  stated: new Map<string, number>(),
   /** None of the lines so far has had a head. */
-  isHeadless: boolean;
-}
+  isHeadless: isHeadless(record),
+});
 
 /** klog's InfoS came to the kubelet with 1.21. */
 const STRUCTURED_SINCE = 21;
@@ -103,18 +104,7 @@ export function createKubeletTracker() {
       latest = known;
       return known;
     }
-    const fresh: Seen = {
-      index: all.length,
-      pid,
-      first: placeOf(record),
-      last: placeOf(record),
-      boot: stated?.boot ?? null,
-      version: null,
-      messages: new Map(),
-      noted: new WeakSet(),
-      stated: new Map(),
-      isHeadless: isHeadless(record),
-    };
+    const fresh = firstSeen(record, all.length, pid);
     latest = fresh;
     running.set(pid, fresh);
     if (stated?.boot !== undefined) inBoot.set(`${pid} ${stated.boot}`, fresh);
@@ -186,12 +176,12 @@ function describe(
   { pid, first, last, version: own, messages, stated }: Seen,
   elsewhere: StatedVersion | null,
 ): Kubelet {
-  const { version, minors, basis } = believed(own, messages, elsewhere);
+  const stand = believed(own, messages, elsewhere);
   // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
   const levels = new Map([...stated].filter(([file]) => !isShared(file)));
   if (stated.size === 0) {
     for (const [definition, files] of messages) {
-      for (const file of files) if (!isShared(file)) raise(levels, file, lowestLevel(definition, minors));
+      for (const file of files) if (!isShared(file)) raise(levels, file, lowestLevel(definition, stand.minors));
     }
   }
   const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
@@ -199,9 +189,7 @@ function describe(
     pid,
     first: { line: first.line, header: first.header },
     last: { line: last.line, header: last.header },
-    version,
-    minors,
-    basis,
+    ...stand,
     verbosity,
     levels,
   };

@@ -1,7 +1,7 @@
 import { createKlogGrammar, type KlogGrammar, type ParseResult, parseRecord } from '../../../grammars/klog/index.js';
 import { createKnownShapes, type KnownShapes } from '../../read/short/openings.js';
+import { POD_FORM } from './identity.js';
 import { createMentions, type Mentions } from './mentions.js';
-import { POD_FORM } from './pod-form.js';
 import { type Catalogue, createCatalogue } from './recognise.js';
 
 /** The grammar of klog, with the form in which the kubelet prints pods. */

@@ -4,7 +4,6 @@ import {
   type LoggedLevels,
   levelIn,
   loggedLevels,
-  type Minors,
   minorOf,
   possibleMinors,
 } from '../../catalogue/versions.js';
@@ -12,12 +11,7 @@ import { grouped } from '../../kit/grouped.js';
 import type { Kubelet } from './kubelets.js';
 
 /** What decides which messages a kubelet process can have logged. It comes from the log, or from a document. */
-export interface Logging {
-  /** The version as stated, or the only minor that is possible. */
-  readonly version: string | null;
-  readonly minors: Minors;
-  /** The highest -v at which anything was printed; null when no line shows it. */
-  readonly verbosity: number | null;
+export interface Logging extends Pick<Kubelet, 'version' | 'minors' | 'verbosity'> {
   readonly levels: LoggedLevels;
 }
 

@@ -14,7 +14,9 @@ export type Patch = Readonly<Record<string, unknown>>;
 export function patchOf(event: KeptEvent): Patch | null {
   const field = wholeField(event, 'patch') ?? wholeField(event, 'patchBytes');
   const value = field ? fieldValue(field) : event.args.patch;
-  const text = Array.isArray(value) ? fromBytes(value) : asText(value);
+  const text = Array.isArray(value)
+    ? copyOf(Uint8Array.from(value, byte => Number(asText(byte)))).toString('utf8')
+    : asText(value);
   if (text === null) return null;
   const patch = parseJson(text.startsWith('{') ? text : fromBase64(text).toString('utf8'));
   return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
@@ -29,6 +31,3 @@ export function patchContaining(event: KeptEvent, words: RegExp): Patch | null {
 /** The API UID of the pod whose status was sent. */
 export const patchedUID = (event: KeptEvent): string | null =>
   shapedUID(asText(member(patchOf(event)?.metadata, 'uid')));
-
-const fromBytes = (bytes: readonly unknown[]): string =>
-  copyOf(Uint8Array.from(bytes, byte => Number(asText(byte)))).toString('utf8');

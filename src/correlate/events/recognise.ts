@@ -5,7 +5,7 @@ import { textField } from '../../catalogue/fields.js';
 import { createPrefixIndex } from '../../catalogue/prefixes.js';
 import type { Trait } from '../../catalogue/traits.js';
 import { grouped } from '../../kit/grouped.js';
-import type { KnownTexts, Need } from '../../read/records/selection.js';
+import type { Need } from '../../read/records/selection.js';
 import { contentOf, type KlogRecord, type Shaped } from '../../read/records/types.js';
 import {
   createEither,
@@ -18,22 +18,7 @@ import {
   WordedEvent,
 } from './headless.js';
 
-export interface Catalogue {
-  recognise(record: KlogRecord): KubeletEvent | null;
-  /**
-   * Whether a text can be one that `recognise` accepts. Cheap, and a "no" is always right. Takes the message itself as well as what follows
-   * a header (`"SyncLoop ADD" source=…`). It begins at `from`; what follows the end of its line is ignored.
-   */
-  mayMatter(text: string, from?: number): boolean;
-  /** What a search for deletions needs of this text. */
-  need(text: string, from?: number): Need;
-  /** The offset up to which the text decides both answers, whatever follows. */
-  decisive(text: string, from: number): number;
-  /** Whether a text that begins at `from` says why something ends, fails or waits. A cause quotes it then, whatever its severity. */
-  saysWhy(text: string, from: number): boolean;
-  /** The texts by which a message is recognised without its header. */
-  readonly texts: KnownTexts;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 interface Printf {
   readonly definition: MessageDefinition;
@@ -62,14 +47,13 @@ const VERSION = 'kubelet-version';
 
 /** The offset at which the message continues after the name of a logger at `from`, or -1. */
 const indexAfterLogger = (text: string, from: number): number => indexAfter(LOGGER_NAME, text, from);
-const indexAfterWord = (text: string, from: number): number => indexAfter(WORD, text, from);
 
 function indexAfter(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-export function createCatalogue(): Catalogue {
+export function createCatalogue() {
   const exact = grouped(definitions, ({ printf, message }) => (printf ? null : message));
   const printf: Printf[] = definitions
     .filter(definition => definition.printf)
@@ -86,6 +70,10 @@ export function createCatalogue(): Catalogue {
   const either = createEither();
   const byShape = new WeakMap<Shape, KnownMeaning | 'unknown' | null>();
 
+  /**
+   * Whether a text can be one that `recognise` accepts. Cheap, and a "no" is always right. Takes the message itself as well as what follows
+   * a header (`"SyncLoop ADD" source=…`). It begins at `at`; what follows the end of its line is ignored.
+   */
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
     if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
@@ -100,12 +88,6 @@ export function createCatalogue(): Catalogue {
     return exactTexts.some(({ prefix }) => prefix.startsWith(rest));
   }
 
-  function isWhy(text: string, at: number): boolean {
-    const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-    const afterName = indexAfterLogger(text, from);
-    return begins(text, from) || (afterName > 0 && begins(text, afterName));
-  }
-
   const begins = (text: string, from: number): boolean =>
     whyText.at(text, from).some(one => one === null || goesOn(one, text, from));
 
@@ -115,8 +97,22 @@ export function createCatalogue(): Catalogue {
     return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
   }
 
-  const asPrintf = (text: string, cut: boolean): Meaning | null =>
-    matchPrintf({ candidates: printfText.at(text, 0), either }, text, cut);
+  /** Recognises a text that is cut off only where no doubt is left about its rest. */
+  function asPrintf(message: string, cut: boolean): Meaning | null {
+    const candidates = printfText.at(message, 0);
+    const brokenOff: Meaning[] = [];
+    for (const { definition, template } of candidates) {
+      const match = template.match(message, cut);
+      if (match?.complete) return { definition, args: match.args };
+      if (match && template.prefix.length >= DISTINCTIVE_PREFIX)
+        brokenOff.push({ definition, args: match.args, brokenOff: true });
+    }
+    const [first, ...others] = brokenOff;
+    if (first === undefined) return unquoted(candidates, message);
+    if (others.some(other => other.definition.event !== first.definition.event)) return null;
+    const definition = either(brokenOff.map(one => one.definition));
+    return definition && { ...first, definition };
+  }
 
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message)?.filter(one => !one.othersIn?.includes(header?.file ?? ''));
@@ -196,35 +192,42 @@ export function createCatalogue(): Catalogue {
   function meantInstead(event: KubeletEvent): KubeletEvent | null {
     const { message, file } = event.definition;
     const others = exact.get(message)?.filter(one => one.only !== undefined && one.file === file) ?? [];
-    const found = others.map(one => ({ ...event, id: one.event, definition: one })).find(isMeant);
-    return found ?? null;
+    return others.map(one => ({ ...event, id: one.event, definition: one })).find(isMeant) ?? null;
   }
 
   return {
-    recognise(record) {
+    recognise(record: KlogRecord): KubeletEvent | null {
       const event = record.shaped === undefined ? recogniseAlone(record) : recogniseShaped(record.shaped, record);
       return event === null || isMeant(event) ? event : meantInstead(event);
     },
     mayMatter,
-    need(text, at = 0) {
+    /** What a search for deletions needs of this text. */
+    need(text: string, at = 0): Need {
       if (!mayMatter(text, at)) return 'never';
       const same = quotedAt(text, at);
       if (same.length === 0) return 'always';
       if (same.every(({ background }) => background)) return 'once';
       return same.some(({ event }) => event === VERSION) ? 'process-start' : 'always';
     },
-    decisive(text, at) {
+    /** The offset up to which the text decides both answers, whatever follows. */
+    decisive(text: string, at: number): number {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       const afterName = indexAfterLogger(text, from);
       const known = quotedAt(text, at)[0]?.message.length ?? 0;
       return Math.max(
         anyText.reach(text, from),
-        afterName > 0 ? anyText.reach(text, afterName) : indexAfterWord(text, from) + 2,
+        afterName > 0 ? anyText.reach(text, afterName) : indexAfter(WORD, text, from) + 2,
         from + known + 1,
         reachOfUnhandled(text, at),
       );
     },
-    saysWhy: isWhy,
+    /** Whether a text that begins at `at` says why something ends, fails or waits. A cause quotes it then, whatever its severity. */
+    saysWhy(text: string, at: number): boolean {
+      const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+      const afterName = indexAfterLogger(text, from);
+      return begins(text, from) || (afterName > 0 && begins(text, afterName));
+    },
+    /** The texts by which a message is recognised without its header. */
     texts: createHeadless({ exact, printf: printfText }),
   };
 }
@@ -249,30 +252,6 @@ function goesOn({ template }: Printf, text: string, from: number): boolean {
   return words.length >= DISTINCTIVE_PREFIX
     ? text.startsWith(words, from)
     : template.match(text.slice(from), true) !== null;
-}
-
-const isDistinctive = ({ template }: Pick<Printf, 'template'>): boolean => template.prefix.length >= DISTINCTIVE_PREFIX;
-
-interface Candidates {
-  readonly candidates: readonly Printf[];
-  readonly either: ReturnType<typeof createEither>;
-}
-
-/** Recognises a text that is cut off only where no doubt is left about its rest. */
-function matchPrintf({ candidates, either }: Candidates, message: string, cut: boolean): Meaning | null {
-  const brokenOff: Meaning[] = [];
-  for (const { definition, template } of candidates) {
-    const match = template.match(message, cut);
-    if (match?.complete) return { definition, args: match.args };
-    if (match && isDistinctive({ template })) {
-      brokenOff.push({ definition, args: match.args, brokenOff: true });
-    }
-  }
-  const [first, ...others] = brokenOff;
-  if (first === undefined) return unquoted(candidates, message);
-  if (others.some(other => other.definition.event !== first.definition.event)) return null;
-  const definition = either(brokenOff.map(one => one.definition));
-  return definition && { ...first, definition };
 }
 
 function unquoted(candidates: readonly Printf[], message: string): Meaning | null {

@@ -1,6 +1,7 @@
 import type { EventId, MessageDefinition } from '../../catalogue/events.js';
 import { CONTAINER_ID } from '../../catalogue/fields.js';
 import { minorOf } from '../../catalogue/versions.js';
+import type { SourceReport } from '../../document/contract/types.js';
 import { onceFor } from '../../kit/once-for.js';
 import { firstFrom } from '../../kit/sorted.js';
 import { UUID } from '../../kit/uid.js';
@@ -244,3 +245,12 @@ const familiesShownBy = (message: Message): readonly string[] =>
 
 /** The family of a line. If no other line of the family is in the log, the absence of this one shows nothing. */
 const familyOf = (message: Message): string => (isOfSyncLoop(message) ? 'SyncLoop' : message.file);
+
+/** Whether the input is a few lines that a person picked out, so that each of them may be what the question is about. */
+export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
+  sources.filter(({ type }) => type === 'kubelet-log').reduce((sum, { records }) => sum + records, 0) <=
+  LIMITS.excerptRecords;
+
+/** Whether the input is only a few lines, whatever was copied. */
+export const isShort = (sources: readonly SourceReport[]): boolean =>
+  sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;

@@ -1,7 +1,8 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { ELISION } from '../../read/copied/noise.js';
+import { keptEvent } from '../events/kept.js';
 import { LIMITS } from '../thresholds.js';
-import type { Place } from '../types.js';
+import type { Place, PlacedEvent, PlacedRecord, Stage, WatchOutage } from '../types.js';
 
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
@@ -29,8 +30,6 @@ interface Round {
   /** The longest silence since then, and the line that ended it */
   silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
 }
-
-type Line = Place & { readonly id: EventId | null };
 
 /**
  * The silence from which lines are missing, as shown by a round that is this late: all the missed rounds were due in it. The lines are
@@ -88,7 +87,7 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       if (OF_PROGRAMS.test(text) || ELISION.test(text))
         add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
-    see({ id, at, source, line, kubelet }: Line): void {
+    see({ id, at, source, line, kubelet }: Place & { readonly id: EventId | null }): void {
       settle(id);
       const keepsHouse = id !== null && HOUSEKEEPING.has(id);
       if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
@@ -126,5 +125,50 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
         return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];
       }),
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
+  };
+}
+
+const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
+const CONFIG_CHANGES = eventsHaving('config-change');
+/** The first lines show why, and the last show how long: an API server can be unreachable for days. */
+const MAX_LINES = 200;
+
+/**
+ * Finds the stretches from the lines of the reflector (client-go, tools/cache/reflector.go): a watch that cannot be opened is tried again
+ * after a growing pause, and one that is too old is replaced by a list.
+ */
+export function createWatchOutages(): Stage & { all(): readonly WatchOutage[] } {
+  const found: (WatchOutage & { until: number | null; readonly lines: PlacedEvent[] })[] = [];
+  const closed = new Map<number, PlacedEvent>();
+
+  const lastOf = (kubelet: number) => found.findLast(one => one.kubelet === kubelet);
+
+  function lost(line: PlacedEvent, at: number): void {
+    const last = lastOf(line.kubelet);
+    // A list that was requested can fail as well
+    if (last !== undefined && (last.until === null || at - last.until < LIMITS.reconnectMs)) {
+      last.until = null;
+      if (last.lines.length < MAX_LINES) last.lines.push(line);
+      else last.lines[MAX_LINES - 1] = line;
+      return;
+    }
+    const end = closed.get(line.kubelet);
+    const before = end?.at != null && at - end.at < LIMITS.reconnectMs ? [end] : [];
+    found.push({ kubelet: line.kubelet, from: before[0]?.at ?? at, until: null, lines: [...before, line] });
+  }
+
+  return {
+    see({ event, observations, source, line, at, kubelet }: PlacedRecord): void {
+      if (event === null || at === null || (found.length === 0 && !WATCH.has(event.id))) return;
+      const place = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
+      if (event.id === 'pod-watch-lost') lost(place, at);
+      if (event.id === 'pod-watch-closed') closed.set(kubelet, place);
+      const isBack =
+        event.id === 'pod-watch-listed' ||
+        observations.some(({ id, from }) => from === 'api' && CONFIG_CHANGES.has(id));
+      const last = isBack ? lastOf(kubelet) : undefined;
+      if (last !== undefined) last.until ??= at;
+    },
+    all: () => found,
   };
 }

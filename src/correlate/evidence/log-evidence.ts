@@ -1,9 +1,8 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { originIn } from '../../read/short/printed.js';
 import type { Logging } from '../events/observability.js';
-import type { PlacedRecord, Stage } from '../placed-record.js';
 import { LIMITS } from '../thresholds.js';
-import type { PodName } from '../types.js';
+import type { PlacedRecord, PodName } from '../types.js';
 import { createCoverage, type End, type Logged } from './coverage.js';
 import { createGapWatch } from './gaps.js';
 
@@ -109,12 +108,9 @@ export function createLogEvidence() {
   let host: string | null = null;
   let turned = false;
 
-  const ofProcess = (kubelet: number): Logged => ({
-    housekeeping: gaps.housekeeping(kubelet),
-    ...extent.of(kubelet),
-  });
+  const ofProcess = (kubelet: number): Logged => ({ housekeeping: gaps.housekeeping(kubelet), ...extent.of(kubelet) });
 
-  const stage: Stage = {
+  return {
     see(placed: PlacedRecord): void {
       const { source, line, at, kubelet, record, event } = placed;
       host ??= originIn(record)?.host ?? null;
@@ -132,10 +128,6 @@ export function createLogEvidence() {
       if (record.lines > 0) counts.recognise(source);
       if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, record.message);
     },
-  };
-
-  return {
-    ...stage,
     /** A record that occurs in the input a second time */
     repeated: counts.repeat,
     /** Counts records with a meaning that were skipped, because others like them had been read */

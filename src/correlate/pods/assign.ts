@@ -123,19 +123,15 @@ export function assign(
   looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
   const firstOf = firstPositions(observations);
-  const shares: Share[] = [
-    ...segments.map(segment => ({
-      segment,
-      uid: segment.uid,
-      observations: [] as Observation[],
-      from: segment.config[0]?.seq ?? 0,
-    })),
-    ...looseUIDs.map(uid => ({
-      segment: null,
-      uid,
-      observations: [] as Observation[],
-      from: firstOf.get(uid) ?? 0,
-    })),
+  const shareOf = (segment: Segment | null, uid: string | null, from = 0): Share => ({
+    segment,
+    uid,
+    observations: [],
+    from,
+  });
+  const shares = [
+    ...segments.map(segment => shareOf(segment, segment.uid, segment.config[0]?.seq)),
+    ...looseUIDs.map(uid => shareOf(null, uid, firstOf.get(uid))),
   ];
   const [only] = shares;
   if (only !== undefined && shares.length === 1 && observations.every(({ uid }) => uid === null || uid === only.uid))
@@ -199,8 +195,8 @@ export function assign(
   /** The object of this life is gone, and another object has the name by now: lines with only the name are about that object. */
   function isOver(share: Share, line: Observation): boolean {
     const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
-    if (removed === undefined || removed.seq > line.seq || !api.some(next => isBetween(next.from, removed, line)))
-      return false;
+    if (removed === undefined || removed.seq > line.seq) return false;
+    if (!api.some(next => next.from > removed.seq && next.from <= line.seq)) return false;
     // Printed when the call returns: the sync loop may have logged the removal before that (status_manager.go, syncPod)
     return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
   }
@@ -218,8 +214,6 @@ const isAsked = ({ segment, observations }: Share, { seq }: Observation): boolea
 
 const isOfWorker = ({ id, event }: Observation): boolean =>
   event.definition.goroutine === 'worker' || WORKER_RUN.has(id);
-
-const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 
 /** The life that began last; for a line about an end, the one that last began to work. `begun`: the lines that show that. */
 function createCurrentOfUid(own: readonly Share[], begun: readonly Observation[]): (line: Observation) => Share | null {

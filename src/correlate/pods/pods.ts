@@ -1,7 +1,10 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { isManifestHash } from '../../kit/uid.js';
+import type { Archive } from '../../sources/archive.js';
 import type { Identity } from '../../sources/types.js';
-import type { Stage } from '../placed-record.js';
-import type { Observation, PodName } from '../types.js';
+import { WORDS } from '../../sources/vocabulary.js';
+import { nameKey, type Observation, type PlacedRecord, type PodName } from '../types.js';
+import type { Stories } from './stories.js';
 import { createTracks, type Track, type TrackOptions } from './tracks.js';
 
 /** The most refused creations of mirrors that are kept; they may be about any pod. */
@@ -10,28 +13,20 @@ const MAX_TROUBLES = 5_000;
 const OF_STARTS = eventsHaving('start');
 const NONE: ReadonlySet<EventId> = new Set();
 
-interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth' | 'asks'> {
-  /** After this many lines about pods, only those of pods that were asked for are kept */
-  readonly allUpTo?: number | undefined;
+interface PodHandlers extends Elsewhere, Pick<TrackOptions, 'alsoWorth'> {
+  readonly these: OnlyThese | undefined;
   /** There is no room for more pods: from this line on, what was known of some of them is lost */
   hole(source: number, line: number): void;
 }
 
 /** What was observed of each pod. Lines that are only about its start are kept if another stage needs them. */
-export function createPods({ hole, podOf, alsoWorth, asks, allUpTo = Number.POSITIVE_INFINITY }: PodHandlers) {
-  const tracks = createTracks({ podOf, alsoWorth, asks });
+export function createPods({ hole, alsoWorth, these, ...elsewhere }: PodHandlers) {
+  const { podOf } = elsewhere.archive;
+  const tracks = createTracks({ podOf, alsoWorth, asks: these && createAsks(these, elsewhere) });
+  const allUpTo = these?.allUpTo ?? Number.POSITIVE_INFINITY;
   let seen = 0;
   const without = alsoWorth === undefined ? OF_STARTS : NONE;
   const mirrorTroubles: Observation[] = [];
-
-  const stage: Stage = {
-    see({ observations, late, source, line }): void {
-      const [first] = observations;
-      if (first !== undefined && seen++ === allUpTo) tracks.narrow();
-      if (first !== undefined && !without.has(first.id)) seePods(observations, source, line);
-      for (const earlier of late) tracks.add(earlier);
-    },
-  };
 
   function seePods(observations: readonly Observation[], source: number, line: number): void {
     const givenUp = tracks.givenUp();
@@ -45,7 +40,12 @@ export function createPods({ hole, podOf, alsoWorth, asks, allUpTo = Number.POSI
   }
 
   return {
-    ...stage,
+    see({ observations, late, source, line }: PlacedRecord): void {
+      const [first] = observations;
+      if (first !== undefined && seen++ === allUpTo) tracks.narrow();
+      if (first !== undefined && !without.has(first.id)) seePods(observations, source, line);
+      for (const earlier of late) tracks.add(earlier);
+    },
     /** Uses a witness that knows which pod has this UID. */
     identify({ uid, namespace, name }: Identity): void {
       if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
@@ -83,3 +83,45 @@ export const withoutDatedStarts = (all: readonly Observation[]): Observation[] =
 /** Observations of these events whose pod has no known name. */
 export const namelessOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ pod, observations }) => (pod === null ? observations.filter(({ id }) => ids.includes(id)) : []));
+
+/** The pods that are asked for, in a log that has more. */
+export interface OnlyThese {
+  /** Up to this many lines about pods, all pods are kept, because that costs little */
+  readonly allUpTo: number;
+  /** They are asked for by UIDs, and not only by names */
+  readonly byUID: boolean;
+  /** A UID that is not known (null) may be the one that is asked for */
+  isWanted(pod: PodName, uid: string | null): boolean;
+}
+
+/** What other witnesses show of pods. */
+export interface Elsewhere {
+  readonly stories: Stories;
+  readonly archive: Archive;
+}
+
+/**
+ * Whether the lines of a name are needed, as far as its next UID decides that: a pod of the name is asked for, or another witness dates its
+ * deletion by the clock of the API server.
+ */
+function createAsks({ byUID, isWanted }: OnlyThese, elsewhere: Elsewhere) {
+  return ({ pod, changes }: Track, uid: string | null): boolean | null => {
+    if (pod === null) return null;
+    const isNamed = isWanted(pod, null);
+    if (!isNamed || !byUID) return isNamed || isDated(pod, uid, elsewhere);
+    // The UIDs of its mirrors are known later, and some of them stand only in the text of a patch
+    if (changes.static !== null || isManifestHash(uid ?? '')) return true;
+    return uid === null ? null : isWanted(pod, uid) || isDated(pod, uid, elsewhere);
+  };
+}
+
+function isDated(pod: PodName, uid: string | null, { stories, archive }: Elsewhere): boolean {
+  if (stories.knows(pod)) return true;
+  if (archive.isEmpty()) return false;
+  const name = nameKey(pod);
+  const uids = uid === null ? archive.uidsOf(name) : [uid];
+  return archive.about({ uids, ids: [], name }).some(({ what }) => DATED.has(WORDS[what].ends));
+}
+
+/** What the API server makes of requests: it dates them itself. */
+const DATED: ReadonlySet<(typeof WORDS)[keyof typeof WORDS]['ends']> = new Set(['accepted', 'final']);

@@ -124,10 +124,8 @@ function changeBetween(before: Snapshot | null, now: Snapshot, last: boolean): C
   if (is === 0 && was > 0) return 'final-delete';
   if (is < was) return 'grace-shortened';
   // `kubectl get -o yaml -w` prints no event type: a removal repeats the last state, with a new resourceVersion
-  return last && is === 0 && now.finalizers.length === 0 && sameState(before, now) ? 'removed' : null;
+  return last && is === 0 && now.finalizers.length === 0 && stateOf(before) === stateOf(now) ? 'removed' : null;
 }
-
-const sameState = (a: Snapshot, b: Snapshot): boolean => stateOf(a) === stateOf(b);
 
 const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: Snapshot): string =>
   JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);

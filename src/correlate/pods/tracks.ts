@@ -199,7 +199,7 @@ const lastSeq = ({ last }: Track): number => last?.seq ?? -1;
 const later = (one: Observation | null, next: Observation | null): Observation | null =>
   one === null || (next !== null && next.seq > one.seq) ? next : one;
 
-/** Lines whose instants other lines or witnesses state by another clock (`clock-offset.ts`, `shared-instants.ts`). */
+/** Lines whose instants other lines or witnesses state by another clock (`clock-offset.ts`, `instants.ts`). */
 const DATING: ReadonlySet<EventId> = new Set<EventId>([
   'config-add',
   'config-delete',

@@ -5,7 +5,7 @@ import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storag
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
-import { stamp } from '../../episodes/now/when.js';
+import { stamp } from '../../episodes/now/words.js';
 import { isUsual, type ShownHistory, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';

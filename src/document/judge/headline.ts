@@ -1,7 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
-import type { Observation } from '../../correlate/types.js';
+import type { NodeObservation, Observation } from '../../correlate/types.js';
 import { disruptionOf, endReasonOf, shortageOf } from '../../episodes/ends/facts/end-reason.js';
 import { type OpenStop, outliving, runningStop } from '../../episodes/ends/facts/running-stop.js';
 import type { Span } from '../../episodes/ends/facts/span.js';

@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { dated, instantsIn, phasesBySteps } from '../../episodes/engine/phases.js';
-import { PHASES } from '../../episodes/phases.js';
+import { EXTENTS, PHASES } from '../../episodes/phases.js';
 import { MINUTE, msOf, SECOND } from '../../kit/calendar.js';
 import type { Lifecycle, Phase } from '../contract/types.js';
 
@@ -49,5 +49,5 @@ export function phasesOf(one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'started
   const requested = msOf(one.requestedAt);
   const beginning = requested === null ? msOf(one.startedAt) : requested + ahead;
   const instants = instantsIn(one.steps, ahead);
-  return dated(phasesBySteps(PHASES.end, instants, beginning ?? undefined), PHASES.end, createUtcText());
+  return dated(phasesBySteps(EXTENTS.end, instants, beginning ?? undefined), PHASES.end, createUtcText());
 }

@@ -1,8 +1,7 @@
 import type { EventId } from '../../catalogue/events.js';
 import { plegEvent, textField, volumeNameIn } from '../../catalogue/fields.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
-import type { Life, Observation, Place } from '../../correlate/types.js';
+import type { Life, NodeObservation, Observation, Place } from '../../correlate/types.js';
 import { spellsIn } from '../../episodes/engine/troubles.js';
 import { MULTI_ATTACH } from '../../sources/events/recognise.js';
 import type { SeenTestimony } from '../../sources/types.js';

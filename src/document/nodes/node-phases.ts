@@ -2,7 +2,7 @@ import { between, dated, instantsIn, type Measured, phasesBySteps } from '../../
 import { turnsOf } from '../../episodes/node/sentence.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import { knownReason } from '../../episodes/node/words.js';
-import { type NodePhase, PHASES, type PhaseId } from '../../episodes/phases.js';
+import { EXTENTS, type NodeExtent, PHASES, type PhaseId } from '../../episodes/phases.js';
 import type { NodeEpisode, NodeKind, Phase, Step } from '../contract/types.js';
 import { createUtcText } from '../judge/times.js';
 
@@ -29,14 +29,14 @@ export function phasesOfParts(parts: readonly NodeEpisode[], steps: readonly Ste
 }
 
 const rowsOf = (kind: NodeKind) =>
-  (Object.entries(PHASES.node) as [Id, NodePhase][]).filter(([, { of }]) => of === kind);
+  (Object.entries(EXTENTS.node) as [Id, NodeExtent][]).filter(([, { of }]) => of === kind);
 
 const known = (phases: readonly Phase[]): Pick<NodeEpisode, 'phases'> => (phases.length === 0 ? {} : { phases });
 
 const inCalendar = (phases: readonly Measured<Id>[]): Phase[] => dated(phases, PHASES.node, createUtcText());
 
 function bySteps(kind: NodeKind, steps: readonly Step[]): Phase[] {
-  const extents = Object.fromEntries(rowsOf(kind)) as Record<Id, NodePhase>;
+  const extents = Object.fromEntries(rowsOf(kind)) as Record<Id, NodeExtent>;
   return inCalendar(phasesBySteps(extents, instantsIn(steps)));
 }
 

@@ -1,8 +1,8 @@
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import { isExcerpt } from '../../correlate/excerpt.js';
-import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
+import { isExcerpt } from '../../correlate/evidence/coverage.js';
 import type { NodeRun } from '../../correlate/run.js';
+import type { PlacedRecord, Stage } from '../../correlate/types.js';
 import type { SourceReport } from '../../document/contract/types.js';
 import { bounded } from '../engine/pauses.js';
 import { LIMITS } from '../starts/thresholds.js';
@@ -10,11 +10,10 @@ import { kubeletSpans } from './kubelet-runs.js';
 import { bootsIn, holeSpans, machineSpans } from './machine.js';
 import { createRunLines } from './run-lines.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
-import { beginOf, endOf, reasonsOf, spanOf } from './spans.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
-import type { NodePlace, NodeSpan } from './types.js';
+import { beginOf, endOf, type NodePlace, type NodeSpan, reasonsOf, spanOf } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 import { isKind } from './words.js';
 

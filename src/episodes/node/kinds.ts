@@ -101,17 +101,8 @@ export const NODE_MODELS: readonly NodeModel[] = [
   {
     kind: 'runtime-outage',
     signs: [
-      {
-        events: ['sync-skipped', 'node-not-ready'],
-        where: isPlegUnhealthy,
-        sinceMs: plegSince,
-      },
-      {
-        events: RUNTIME_CALLS,
-        where: isRuntimeOutage,
-        sinceMs: downSince,
-        callMs: callSince,
-      },
+      { events: ['sync-skipped', 'node-not-ready'], where: isPlegUnhealthy, sinceMs: plegSince },
+      { events: RUNTIME_CALLS, where: isRuntimeOutage, sinceMs: downSince, callMs: callSince },
     ],
     relief: [{ events: RUNTIME_ANSWERS }],
     retriedWithin: LIMITS.pauseMs,
@@ -133,13 +124,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
   },
   {
     kind: 'api-outage',
-    signs: [
-      {
-        events: API_CALLS,
-        where: line => isApiOutage(line) || isUnauthorized(line),
-        why: apiError,
-      },
-    ],
+    signs: [{ events: API_CALLS, where: line => isApiOutage(line) || isUnauthorized(line), why: apiError }],
     relief: [{ events: API_ANSWERS }],
     retriedWithin: LIMITS.pauseMs,
     restatedMs: LIMITS.calmMs,

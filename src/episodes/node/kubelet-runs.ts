@@ -4,16 +4,15 @@ import { SYNC_LOOP_LEVEL } from '../../catalogue/versions.js';
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/machines.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
+import type { NodeObservation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { spellsIn } from '../engine/troubles.js';
 import { bootsIn } from './machine.js';
 import { causeIn, whyKubeletFailed } from './reasons.js';
 import type { RunLines } from './run-lines.js';
-import { placeOf, reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodePlace, NodeSpan } from './types.js';
+import { type NodePlace, type NodeSpan, placeOf, reasonsOf, spanOf } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** One process of the kubelet, as far as the log shows how it began and ended. */

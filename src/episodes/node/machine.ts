@@ -4,20 +4,11 @@ import type { NodeRun } from '../../correlate/run.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/vocabulary.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
-import { edgesOf, reasonsOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeKind, NodePlace, NodeSpan } from './types.js';
+import { edgesOf, type NodeKind, type NodePlace, type NodeSpan, reasonsOf, spanOf } from './types.js';
 import { stampedAt } from './unit-jobs.js';
 
-interface Said extends NodePlace {
-  readonly of: string;
-  readonly text: string;
-  /** How far the clock was set, or was wrong, in ms */
-  readonly jumpMs: number;
-  /** How long this state had lasted by then, in ms */
-  readonly agoMs: number;
-  readonly isLight: boolean;
-}
+type Said = NodePlace & ReturnType<typeof wordsOf>;
 
 /** What the kernel and the keeper of the clock said, in order. */
 function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
@@ -28,16 +19,17 @@ function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
   return all.sort((a, b) => a.at - b.at);
 }
 
-function wordsOf({ of, why, seconds, off, ago, light }: Facts): Omit<Said, keyof NodePlace> {
+function wordsOf({ of, why, seconds, off, ago, light }: Facts) {
   const jump = Math.round(Number(seconds ?? off ?? 0) * 1000);
   const by = spell(Math.abs(jump));
   const set = off === undefined ? `it was set ${jump < 0 ? 'back' : 'forward'} by ${by}` : `off by ${by}`;
-  const agoMs = Number(ago ?? 0) * 1000;
   return {
     of: String(of),
     text: jump === 0 ? String(why) : set,
+    /** How far the clock was set, or was wrong, in ms */
     jumpMs: Math.abs(jump),
-    agoMs,
+    /** How long this state had lasted by then, in ms */
+    agoMs: Number(ago ?? 0) * 1000,
     isLight: light === true,
   };
 }

@@ -6,8 +6,7 @@ import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/events.js';
 import { errorText, member, textField, wholeField } from '../../catalogue/fields.js';
 import type { Complaint } from '../../correlate/evidence/unexplained.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
-import type { Observation } from '../../correlate/types.js';
+import type { NodeObservation, Observation } from '../../correlate/types.js';
 import { isNoAnswer } from '../ends/hangs/errors.js';
 
 /** What lines about the node state, whichever component prints them. */

@@ -1,6 +1,6 @@
 import type { EventId } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
-import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
+import type { Stage } from '../../correlate/types.js';
 import type { NodeLine, NodeMark } from './types.js';
 
 interface RunStep {
@@ -27,33 +27,23 @@ export interface RunLines {
   readonly marks: readonly NodeMark[];
 }
 
-interface Run {
-  printed: number;
-  silence: number;
-  readonly marks: Map<string, NodeMark>;
-}
-
 /** Follows the processes of the kubelet while their log is read. */
 export function createRunLines(): Stage & { of(kubelet: number): RunLines } {
-  const runs: Run[] = [];
-
-  function reach({ step, where }: RunStep, marks: Run['marks'], { event, at, source, line }: PlacedRecord): void {
-    if (event === null || at === null || marks.has(step)) return;
-    // A process whose beginning is not in the log reached the other steps before
-    if (step !== BEGUN && !marks.has(BEGUN)) return;
-    if (where?.({ event }) !== false) marks.set(step, { step, at, source, line, count: 1, whom: [] });
-  }
+  const runs: { printed: number; silence: number; readonly marks: Map<string, NodeMark> }[] = [];
 
   return {
-    see(record): void {
-      const { event, kubelet, at } = record;
+    see({ event, kubelet, at, source, line }): void {
       if (at === null) return;
       const run = runs[kubelet] ?? { printed: at, silence: 0, marks: new Map() };
       runs[kubelet] = run;
       run.silence = Math.max(run.silence, at - run.printed);
       run.printed = at;
-      const step = event === null ? undefined : STEPS.get(event.id);
-      if (step !== undefined) reach(step, run.marks, record);
+      const reached = event === null ? undefined : STEPS.get(event.id);
+      if (event === null || reached === undefined) return;
+      const { step, where } = reached;
+      // A process whose beginning is not in the log reached the other steps before
+      if (run.marks.has(step) || (step !== BEGUN && !run.marks.has(BEGUN))) return;
+      if (where?.({ event }) !== false) run.marks.set(step, { step, at, source, line, count: 1, whom: [] });
     },
     of(kubelet) {
       const { silence = 0, marks } = runs[kubelet] ?? {};

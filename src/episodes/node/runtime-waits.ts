@@ -1,4 +1,4 @@
-import type { PlacedRecord } from '../../correlate/placed-record.js';
+import type { PlacedRecord } from '../../correlate/types.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
 import { LIMITS } from '../starts/thresholds.js';
 import type { NodePlace } from './types.js';

@@ -36,18 +36,11 @@ const mainReasons = ({ reasons, count }: NodeSpan, most?: number): readonly Node
 /** A reason that less than one line in so many states is not named. */
 const RARE = 50;
 
-/** A time in which one reason was stated, in ms UTC. */
-interface Turn {
-  readonly reason: NodeReason;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
- * The reasons of a trouble in which one follows the other; empty if they were stated at the same time. An error is logged when a call ends,
- * so what it states had lasted since the last line about something else.
+ * The reasons of a trouble in which one follows the other, each with its time in ms UTC; empty if they were stated at the same time. An
+ * error is logged when a call ends, so what it states had lasted since the last line about something else.
  */
-export function turnsOf(span: NodeSpan, most?: number): Turn[] {
+export function turnsOf(span: NodeSpan, most?: number) {
   if (!isKind(span.kind, 'in-turn')) return [];
   const main = mainReasons(span, most);
   if (!main.every((one, at) => follows(one, main[at - 1]))) return [];

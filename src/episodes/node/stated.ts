@@ -2,9 +2,8 @@ import type { NodeRun } from '../../correlate/run.js';
 import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
-import { edgesOf, isAtStart, placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeKind, NodePlace, NodeSpan } from './types.js';
+import { edgesOf, isAtStart, type NodeKind, type NodePlace, type NodeSpan, placeOf, spanOf } from './types.js';
 
 /** What an Event or a condition says of a node. */
 interface Saying extends NodePlace {
@@ -18,7 +17,7 @@ interface Saying extends NodePlace {
 }
 
 /** The node that the episodes are about. */
-export interface AboutWhom {
+interface AboutWhom {
   readonly name: string | null;
   /** The starts of the node's kubelet, in UTC */
   readonly starts: readonly number[];

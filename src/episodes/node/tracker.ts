@@ -1,7 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/events.js';
-import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
-import { nameKey, type PodName } from '../../correlate/types.js';
+import { nameKey, type PlacedRecord, type PodName } from '../../correlate/types.js';
 import { ownText } from '../../kit/detached.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
@@ -9,9 +8,17 @@ import { createTroubles } from '../engine/troubles.js';
 import { shapeOf } from '../engine/words.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
-import { isAtStart, placeOf, spanOf } from './spans.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
+import {
+  isAtStart,
+  type NodeLine,
+  type NodeModel,
+  type NodePlace,
+  type NodeSign,
+  type NodeSpan,
+  placeOf,
+  spanOf,
+} from './types.js';
 
 /** A trouble may come and go all day: the first and the last episodes of each kind are kept. */
 const MAX_SPANS = 400;
@@ -22,22 +29,7 @@ const MAX_PODS = 1_000;
 const MAX_TRIES = 1_000;
 
 /** What was seen of a trouble so far. Nothing in it grows with the log. */
-interface Seen {
-  readonly model: NodeModel;
-  readonly from: number;
-  last: NodePlace;
-  readonly first: NodePlace;
-  lines: number;
-  /** When each line stated the trouble: the first and the last times */
-  tries: number[];
-  /** The first line after the last sign that shows that the trouble is over */
-  relief: NodePlace | null;
-  /** A line about the whole node states the trouble */
-  isOfNode: boolean;
-  readonly pods: Set<string>;
-  readonly reasons: Map<string, { text: string; error: string; from: number; to: number; count: number }>;
-  readonly marks: Map<string, { readonly place: NodePlace; count: number; readonly whom: string[] }>;
-}
+type Seen = ReturnType<typeof begun>;
 
 /** What a line can mean for one kind: it states the trouble, it shows that it is over, or it is told with it. */
 interface Role {
@@ -67,10 +59,7 @@ const ROLES = grouped(
 );
 
 /** Follows the troubles of a node while its log is read. */
-export function createNodeTracker(): Stage & {
-  spans(end: number | null): NodeSpan[];
-  starts(): number[];
-} {
+export function createNodeTracker() {
   const closed = new Map<NodeModel, Seen[]>();
   /** When a line last showed that all is well */
   const answered = new Map<NodeModel, number>();
@@ -196,8 +185,8 @@ export function createNodeTracker(): Stage & {
 
   return {
     see,
-    starts: () => starts.filter(at => at !== undefined),
-    spans: end =>
+    starts: (): number[] => starts.filter(at => at !== undefined),
+    spans: (end: number | null): NodeSpan[] =>
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);
         const over = (closed.get(model) ?? []).flatMap(one => spansOf(one, false, end));
@@ -214,7 +203,7 @@ const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeMode
 const onlyEnd = ({ kind }: NodeModel, place: NodePlace): NodeSpan =>
   spanOf({ kind, level: 'info', from: null, to: place.at, evidence: [place] });
 
-function begun(model: NodeModel, { sign, line }: Stated, answered: number): Seen {
+function begun(model: NodeModel, { sign, line }: Stated, answered: number) {
   const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered, line.at));
   const place = placeOf(line);
   return {
@@ -223,12 +212,15 @@ function begun(model: NodeModel, { sign, line }: Stated, answered: number): Seen
     first: place,
     last: place,
     lines: 0,
-    tries: [],
-    relief: null,
+    /** When each line stated the trouble: the first and the last times */
+    tries: [] as number[],
+    /** The first line after the last sign that shows that the trouble is over */
+    relief: null as NodePlace | null,
+    /** A line about the whole node states the trouble */
     isOfNode: false,
-    pods: new Set(),
-    reasons: new Map(),
-    marks: new Map(),
+    pods: new Set<string>(),
+    reasons: new Map<string, { text: string; error: string; from: number; to: number; count: number }>(),
+    marks: new Map<string, { readonly place: NodePlace; count: number; readonly whom: string[] }>(),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { EventId, KubeletEvent } from '../../catalogue/events.js';
 import type { Level, NodeKind } from '../../document/contract/types.js';
+import { grouped } from '../../kit/grouped.js';
 import type { LineSign } from '../engine/troubles.js';
+import { LIMITS } from './thresholds.js';
 
 /** The place and time of a line about the node. */
 export interface NodePlace {
@@ -98,3 +100,33 @@ export interface NodeMark extends NodePlace {
 }
 
 export type { NodeKind };
+
+/** If nothing else is known of the span, it is over, nothing states why, and it was stated once. */
+export const spanOf = (
+  known: Pick<NodeSpan, 'kind' | 'level' | 'from' | 'to' | 'evidence'> & Partial<NodeSpan>,
+): NodeSpan => ({ lasts: false, reasons: [], count: 1, ...known });
+
+/** What was stated again and again, in the order in which each was stated first. An empty text states nothing. */
+export const reasonsOf = (stated: readonly { readonly at: number; readonly text: string }[]): NodeReason[] =>
+  [...grouped(stated, ({ text }) => text || null)].map(([text, all]) => ({
+    text,
+    from: all[0]?.at ?? 0,
+    to: all.at(-1)?.at ?? 0,
+    count: all.length,
+  }));
+
+/** The first and the last place, which show when something began, and until when it went on. */
+export const edgesOf = <Place>(places: readonly Place[]): Place[] => [
+  ...places.slice(0, 1),
+  ...places.slice(1).slice(-1),
+];
+
+export const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
+
+export const beginOf = ({ from }: NodeSpan): number => from ?? Number.NEGATIVE_INFINITY;
+export const endOf = ({ from, to, lasts }: NodeSpan): number =>
+  to ?? (lasts ? Number.POSITIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY));
+
+/** Whether a time lies at the start of a kubelet, when nothing is ready yet. */
+export const isAtStart = (start: number, { from, to }: { readonly from: number; readonly to: number }): boolean =>
+  from - start >= -LIMITS.startMs && from - start < LIMITS.startMs && to - start < LIMITS.bootstrapMs;

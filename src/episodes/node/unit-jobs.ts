@@ -3,8 +3,7 @@ import { readStamp } from '../../correlate/clock/wrapper.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/vocabulary.js';
 import { createTroubles } from '../engine/troubles.js';
-import { placeOf } from './spans.js';
-import type { NodePlace } from './types.js';
+import { type NodePlace, placeOf } from './types.js';
 
 /** A stop or a start of a kubelet or a runtime by systemd. */
 interface UnitJob extends NodePlace {

@@ -16,16 +16,14 @@ import {
   refusedWaits,
   restarted,
 } from './containers.js';
-import { kubeletFacts } from './kubelet.js';
 import { leaving } from './leaving.js';
-import { nodeConditions, nodeTrouble } from './node.js';
+import { kubeletFacts, nodeConditions, nodeTrouble } from './node.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
 import { LOGGED, type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, quoted, warnings } from './warnings.js';
-import { inState, lasting, stamp } from './when.js';
-import { called, hookAdvice, oneLine } from './words.js';
+import { called, hookAdvice, inState, lasting, oneLine, stamp } from './words.js';
 
 /**
  * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the
@@ -65,14 +63,14 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const long = lasting(sinceOf(pod, 'not-ready'), now);
   const condition = conditionOf(pod, 'Ready');
   const gates = gatesIn(condition?.message ?? '');
-  if (isTrue(pod, 'ContainersReady') && gates !== null)
-    return [{ says: `not Ready${long}: ${gates}`, next: adviceFor('probe', gates) }, ...ends];
+  const because = (why: string, next?: string): Statement[] => [...say(`not Ready${long}: ${why}`, next), ...ends];
+  if (isTrue(pod, 'ContainersReady') && gates !== null) return because(gates, adviceFor('probe', gates));
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
   const probes = probesOf(seen);
   const [end, ...others] = ends;
   if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }, ...others];
   if (late.length === 0)
-    return say(`not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}`);
+    return condition?.message == null ? say(`not Ready${long}`) : because(oneLine(condition.message));
   const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
   const { specs = [], postStart = [] } = pod;
   const hasProbe = (name: string): boolean => {
@@ -81,22 +79,15 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   };
   const hooked = late.find(({ name }) => postStart.includes(name) && !hasProbe(name));
   if (probes === null && hooked !== undefined)
-    return [
-      ...say(`not Ready${long}: the postStart hook of ${hooked.name} has not ended`, hookAdvice(pod, hooked.name)),
-      ...ends,
-    ];
+    return because(`the postStart hook of ${hooked.name} has not ended`, hookAdvice(pod, hooked.name));
   // A person may have cut the probes out of an object that is pasted
   if (now !== null && probes === null && !late.some(({ name }) => hasProbe(name)))
-    return [
-      { says: `not Ready${long}: ${names} runs without a probe, and its kubelet does not report it as Ready` },
-      ...ends,
-    ];
-  const startup = late.some(({ started }) => started === false);
-  const probe = startup ? 'startup' : 'readiness';
+    return because(`${names} runs without a probe, and its kubelet does not report it as Ready`);
+  const probe = late.some(({ started }) => started === false) ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended
   if (pod.partial && /^(?:Liveness|Container) /.test(says)) return [{ says, next: adviceFor('probe') }, ...ends];
-  return [{ says: `not Ready${long}: ${says}`, next: adviceFor('probe') }, ...ends];
+  return because(says, adviceFor('probe'));
 }
 
 /**

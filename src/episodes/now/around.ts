@@ -3,7 +3,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import type { Statement } from './types.js';
 import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
-import { inState, lasting, stamp } from './when.js';
+import { inState, lasting, stamp } from './words.js';
 
 /** An object that makes pods, and what Events state about that. */
 export interface Maker {

@@ -8,24 +8,19 @@ import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
-import { ago, inState, lasting } from './when.js';
-import { brief, called, describeOf, endOf, logsOf, oneLine, restarts, waitOf } from './words.js';
+import { ago, brief, called, describeOf, endOf, inState, lasting, logsOf, oneLine, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Statement[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
     const stage = stageOfReason(one.reason);
-    if (stage === undefined) return { says: `${waitOf(one)}` };
-    const { failed } = STAGES[stage];
-    if (stage === 'image') {
-      const says = `${failed}: ${pullWait(one, seen)}`;
-      return { says, next: adviceFor(stage, says) };
-    }
-    const event = one.message == null ? failureEvent(seen, stage) : null;
-    const says = `${failed}: ${waitOf(one)}${event === null ? '' : `: ${event.says}`}`;
+    if (stage === undefined) return { says: waitOf(one) };
+    const isToldByEvent = stage !== 'image' && one.message == null;
+    const event = isToldByEvent ? failureEvent(seen, stage) : null;
+    const wait = stage === 'image' ? pullWait(one, seen) : waitOf(one);
+    const says = `${STAGES[stage].failed}: ${wait}${event === null ? '' : `: ${event.says}`}`;
     // Without the error, advice about it has nothing to refer to
-    if (one.message == null && event === null) return { says, next: describeOf(seen.pod) };
-    return { says, next: adviceFor(stage, says) };
+    return { says, next: isToldByEvent && event === null ? describeOf(seen.pod) : adviceFor(stage, says) };
   });
 }
 

@@ -1,15 +1,16 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { spell } from '../../catalogue/duration.js';
 import { msOf } from '../../kit/calendar.js';
+import { whatOf } from '../../sources/events/recognise.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import { disruptionIn } from '../ends/facts/end-reason.js';
-import { unseenBy } from './kubelet.js';
-import { nodeTrouble } from './node.js';
-import { isUnseen, ofKind, wasSeen } from './state.js';
-import { stopFailures } from './stop-failures.js';
+import { nodeTrouble, unseenBy } from './node.js';
+import { inOrder, isUnseen, wasSeen } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
-import { ago, stamp } from './when.js';
-import { oneLine } from './words.js';
+import { countOf, messageOf, warnings } from './warnings.js';
+import { ago, brief, oneLine, stamp } from './words.js';
 
 /** Domains are meant to be copied into a shell. */
 const DOMAIN = /^([a-z\d.-]{1,253})\//i;
@@ -40,12 +41,10 @@ function wordOf(domain: string): string {
   return labels.length < 3 ? (labels[0] ?? domain) : (labels.at(-2) ?? domain);
 }
 
-type Fact = (seen: Seen) => readonly Statement[];
-
 const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
 
 /** Why a pod that is being deleted still exists. In this order: while an earlier reason holds, the later ones cannot apply. */
-const FACTS: readonly Fact[] = [
+const FACTS: readonly ((seen: Seen) => readonly Statement[])[] = [
   nodeTrouble,
   held,
   ({ pod }) => (pod.nodeName === null ? say('it was never assigned to a node: only the API server can remove it') : []),
@@ -179,13 +178,61 @@ function held(seen: Seen): Statement[] {
 function running({ pod }: Seen): Statement[] {
   // No component reports any more what happened to the containers
   if (disruptionIn(pod)?.removes === true) return [];
-  const names = (['init', 'container', 'ephemeral'] as const)
-    .flatMap(kind => ofKind(pod, kind))
-    .filter(({ state }) => state === 'running')
-    .map(({ name }) => name);
+  const names = inOrder(pod).flatMap(({ state, name }) => (state === 'running' ? [name] : []));
   if (names.length === 0) return [];
   const which = names.every(name => name === UNNAMED_CONTAINER)
     ? `${names.length} of its containers`
     : names.join(', ');
   return say(`is being deleted; still running by the kubelet's last status: ${which}`);
+}
+
+const STOPS: ReadonlySet<WhatId | null> = new Set(['event-kill-failed', 'event-unmount-failed']);
+
+/** `failed to "KillPodSandbox" for "UID" with KillPodSandboxError: "…"` (kubelet/container/sync_result.go, Error). */
+const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]{1,253})\\?" with \w{1,60}: \\?"/;
+
+/** The kubelet's reports on its tries to stop the containers and the sandbox. */
+function stopFailures(seen: Seen): Statement[] {
+  const [event] = warnings(seen).filter(({ reason, message }) => STOPS.has(whatOf(reason, message)));
+  if (event === undefined) return [];
+  const stage = stageOf(whatOf(event.reason, event.message), event.message);
+  return [
+    {
+      says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
+      ...(stage === undefined ? {} : { next: adviceFor(stage, event.message) }),
+    },
+  ];
+}
+
+/** The stage of an end, by the action that the error names. */
+const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
+  KillContainer: 'container-stop',
+  KillPodSandbox: 'sandbox-stop',
+};
+
+const stageOf = (what: WhatId | null, message: string) =>
+  what === 'event-unmount-failed' ? 'unmount' : STAGE_OF[ACTION.exec(message)?.[1] ?? ''];
+
+/** The failed part of an end that an Event of the kubelet states, and the error; null where it names no such part. */
+export function stopFailureIn(what: WhatId, message: string) {
+  const stage = stageOf(what, message);
+  return stage === undefined ? null : { stage, error: errorIn(message) };
+}
+
+/** The error of the action, without what is put around it. */
+function errorIn(message: string): string {
+  const [whole] = ACTION.exec(message) ?? [];
+  if (whole === undefined) return message;
+  return message
+    .slice(message.indexOf(whole) + whole.length)
+    .replaceAll('\\', '')
+    .replace(/["\]]{1,4}$/, '');
+}
+
+/** `its sandbox cannot be stopped: …`; the message itself where it names no part of an end. */
+export function failureIn(message: string): string {
+  const [whole, action, whom] = ACTION.exec(message) ?? [];
+  if (whole === undefined) return brief(message);
+  const error = withoutLayers(errorIn(message));
+  return brief(`${action === 'KillContainer' ? `container ${whom}` : 'its sandbox'} cannot be stopped: ${error}`);
 }

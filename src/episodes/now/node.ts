@@ -1,8 +1,10 @@
 import { adviceFor, isWrong } from '../../catalogue/causes/index.js';
+import { spell } from '../../catalogue/duration.js';
 import type { ApiCondition } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import { type Seen, type Statement, say } from './types.js';
-import { inState, lasting } from './when.js';
+import { isUnseen } from './state.js';
+import { type KubeletSeen, type Seen, type Statement, say } from './types.js';
+import { inState, lasting } from './words.js';
 
 /** What keeps a node from working on any of its pods. */
 export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {
@@ -14,7 +16,10 @@ export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now
         : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
     );
   const ready = readiness(node);
-  if (ready === undefined) return lost(node.name, pod);
+  // For input without the Node itself, kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod)
+  if (ready === undefined && pod.reason === 'NodeLost')
+    return say(`its node ${node.name} does not answer: ${pod.message ?? pod.reason}`, nodeFirst(node));
+  if (ready === undefined) return [];
   if (lacksNetwork(ready) && pod.hostNetwork === true) return [];
   return unready(node, now).map(({ says, next }) => ({ says: `its ${says}`, next }));
 }
@@ -43,7 +48,8 @@ export function unready(node: Conditions, now: number | null): Required<Statemen
 
 function nextFor(node: Conditions, ready: ApiCondition): string {
   if (lacksNetwork(ready)) return adviceFor('network', ready.message ?? '');
-  if (ready.message === null && ready.reason === null) return askWhy(node);
+  if (ready.message === null && ready.reason === null)
+    return `Its conditions show why: kubectl describe node ${node.name ?? 'NAME'}`;
   return ready.status === 'False' ? BY_KUBELET : nodeFirst(node);
 }
 
@@ -55,10 +61,6 @@ const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(
  */
 const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
-/** The state for input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
-const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
-  reason === 'NodeLost' ? say(`its node ${name} does not answer: ${message ?? reason}`, nodeFirst({ name })) : [];
-
 type Called = Pick<Conditions, 'name'>;
 export const calledNode = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
 
@@ -68,8 +70,6 @@ export const calledNode = ({ name }: Called): string => (name === null ? 'the no
  */
 const BY_KUBELET =
   'Its kubelet reports that itself, so the kubelet runs: look at what the message names, then at the log of the kubelet. For the container runtime, look at its service and its log there (systemctl status containerd, or crio).';
-
-const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl describe node ${name ?? 'NAME'}`;
 
 const nodeFirst = ({ name }: Called): string =>
   `Check the node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
@@ -83,3 +83,35 @@ export const wrongConditions = ({ name, conditions }: Conditions, now: number | 
     .map(({ type, message, since }) => ({
       says: `${calledNode({ name })} ${inState(`has ${type}`, `has had ${type}`, lasting(msOf(since), now))}${message === null ? '' : `: ${message}`}`,
     }));
+
+/** What keeps a kubelet from its work, or its log from podline. */
+export function kubeletTrouble({ silent, stalled }: KubeletSeen): Required<Statement> | null {
+  if (stalled !== null)
+    return {
+      says: `its sync loop is stalled: ${stalled.why}${stalled.times > 1 ? ` (x${stalled.times} in ${spell(stalled.forMs)})` : `, for ${spell(stalled.forMs)}`}`,
+      next: 'Until the loop continues, the kubelet acts on no change to any pod. Look at the container runtime of that node first: systemctl status containerd (or crio), crictl info.',
+    };
+  if (silent !== null)
+    return {
+      says: `it does not answer the API server: ${silent}`,
+      next: 'Either the node is cut off, or only the path from the API server to the kubelets is broken (port 10250, a tunnel). If kubectl logs fails for other nodes too, it is the path.',
+    };
+  return null;
+}
+
+/** The facts about a kubelet that are stated next to another reason. */
+export function kubeletFacts(seen: Seen): Statement[] {
+  const trouble = seen.kubelet === undefined || isUnseen(seen.pod) ? null : kubeletTrouble(seen.kubelet);
+  return trouble === null ? [] : [{ ...trouble, says: `the kubelet of ${seen.pod.nodeName}: ${trouble.says}` }];
+}
+
+/** A kubelet that has never reported on the pod: because of its own trouble, if one is known; otherwise it may not know the pod. */
+export function unseenBy(name: string, { kubelet }: Pick<Seen, 'kubelet'>): Statement {
+  const trouble = kubelet === undefined ? null : kubeletTrouble(kubelet);
+  return trouble === null
+    ? {
+        says: `the kubelet of ${name} has never reported on it: it may not know the pod`,
+        next: 'Check whether that kubelet still receives updates from the API server: its log (journalctl -u kubelet on the node) shows when it last received pods.',
+      }
+    : { ...trouble, says: `the kubelet of ${name} has never reported on it: ${trouble.says}` };
+}

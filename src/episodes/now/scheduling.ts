@@ -4,8 +4,7 @@ import { conditionOf } from './state.js';
 import { claimTroubles } from './storage.js';
 import { type Seen, type Statement, say } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';
-import { lasting } from './when.js';
-import { oneLine } from './words.js';
+import { lasting, oneLine } from './words.js';
 
 /** Nodes can be unsuitable for many reasons; more advice than this is not read. */
 const ADVISED = 3;
@@ -27,7 +26,8 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     );
   const [event] = preempts;
   const says = message ?? (event === undefined ? null : messageOf(event));
-  const [claim, ...others] = claimTroubles(seen);
+  const claims = claimTroubles(seen);
+  const [claim, ...others] = claims;
   if (says === null && pod.partial && claim !== undefined)
     return [{ ...claim, says: `Pending: ${claim.says}` }, ...others];
   if (says === null && pod.partial)
@@ -39,26 +39,19 @@ export function unscheduled(seen: Seen): readonly Statement[] {
   if (says === null && chosen !== null) {
     const waits =
       claim !== undefined ? 'until its claims are bound' : 'for what it needs there (volumes, devices, room)';
-    return [
-      { says: `not scheduled${since}: the scheduler has chosen ${chosen} for it, and waits ${waits}` },
-      ...claimTroubles(seen),
-    ];
+    return [...say(`not scheduled${since}: the scheduler has chosen ${chosen} for it, and waits ${waits}`), ...claims];
   }
   if (says === null)
     return say(
       `not scheduled${since}: no scheduler has said anything about it`,
       `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
     );
-  const claims = claimTroubles(seen);
   // The reason for which a claim waits says more than that it has to be bound
   const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known =>
     known.id === 'claim-unbound' && claims.length > 0 ? [] : (known.next ?? []),
   );
   return [
-    {
-      says: `not scheduled${since}: ${says}`,
-      ...(next.length === 0 ? {} : { next: next.slice(0, ADVISED).join(' ') }),
-    },
+    ...say(`not scheduled${since}: ${says}`, next.slice(0, ADVISED).join(' ') || undefined),
     ...claims,
     ...warnings(seen, reason => !UNSCHEDULED.test(reason)).map(one => ({ says: quoted(one, now) })),
   ];

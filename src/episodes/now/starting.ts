@@ -1,13 +1,12 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
-import { unseenBy } from './kubelet.js';
+import { unseenBy } from './node.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
-import { ago, lasting } from './when.js';
-import { brief, hookAdvice } from './words.js';
+import { ago, brief, hookAdvice, lasting } from './words.js';
 
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
@@ -99,33 +98,22 @@ const silentOf = ({ pod, events }: Seen): string =>
 
 /** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
-  const pulling = latestOf(seen.events, ({ reason }) => reason === 'Pulling');
-  const pulled =
-    pulling !== undefined && seen.events.some(event => event.reason === 'Pulled' && timeOf(event) >= timeOf(pulling));
-  // The next pull has not ended yet
-  const failed = latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
-  if (pulling !== undefined && !pulled && failed !== undefined) {
+  const { events, kubelet, now } = seen;
+  const pulling = latestOf(events, ({ reason }) => reason === 'Pulling');
+  if (pulling !== undefined && !events.some(one => one.reason === 'Pulled' && timeOf(one) >= timeOf(pulling))) {
+    const says = pulling.message.replace(/^Pulling/, 'pulling');
+    // The next pull has not ended yet
+    const failed = latestOf(events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
+    if (failed === undefined) return say(`${says}, or waiting for the pulls of other pods (${countOf(pulling, now)})`);
     const cause = brief(messageOf(failed));
-    return say(
-      `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
-      adviceFor('image', cause),
-    );
+    return say(`${says} again, after that failed: ${cause} (${countOf(failed, now)})`, adviceFor('image', cause));
   }
-  if (pulling !== undefined && !pulled)
-    return say(
-      `${pulling.message.replace(/^Pulling/, 'pulling')}, or waiting for the pulls of other pods (${countOf(pulling, seen.now)})`,
-    );
-  return [
-    {
-      says: `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,
-      ...(seen.kubelet?.isRead === true
-        ? {}
-        : {
-            next:
-              seen.now === null
-                ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'
-                : 'The log of its kubelet shows what it is waiting for.',
-          }),
-    },
-  ];
+  const next =
+    now === null
+      ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'
+      : 'The log of its kubelet shows what it is waiting for.';
+  return say(
+    `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,
+    kubelet?.isRead === true ? undefined : next,
+  );
 }

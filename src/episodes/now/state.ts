@@ -12,6 +12,10 @@ export const isTrue = (pod: Snapshot, type: string): boolean => conditionOf(pod,
 export const ofKind = ({ containers }: Snapshot, kind: ContainerState['kind']): ContainerState[] =>
   containers.filter(one => one.kind === kind);
 
+/** In the order in which a pod starts them; those that somebody added to debug it come last. */
+export const inOrder = (pod: Snapshot): ContainerState[] =>
+  (['init', 'container', 'ephemeral'] as const).flatMap(kind => ofKind(pod, kind));
+
 /** Whether the container ran before: then it waits for another run. */
 const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>
   state === 'running' || state === 'terminated' || last !== null || restartCount > 0;

@@ -44,16 +44,12 @@ export function attachmentTroubles({
     if (elsewhere !== undefined)
       return say(
         `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-        adviceFor('volumes', MULTI_ATTACH),
+        // The Event of the attach controller (attachdetach/reconciler.go, reportMultiAttachError)
+        adviceFor('volumes', 'Multi-Attach error'),
       );
     return here === undefined ? [] : say(`volume ${volume} (claim ${name}) is not attached to ${here.node} yet`);
   });
 }
-
-/**
- * The Event of the attach controller about a volume that is attached to another node (attachdetach/reconciler.go, reportMultiAttachError).
- */
-const MULTI_ATTACH = 'Multi-Attach error';
 
 /** The scheduler waits for a claim (scheduler/framework/plugins/volumebinding). */
 export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>

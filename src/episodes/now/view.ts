@@ -1,12 +1,12 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { Snapshot } from '../../sources/watch/snapshot.js';
+import type { LastRun, Snapshot } from '../../sources/watch/snapshot.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';
-import { isTroubled, sinceOf } from './state.js';
+import { inOrder, isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
-import { stamp } from './when.js';
+import { stamp } from './words.js';
 
 /** What the API shows of a pod, for the document. */
 export function apiView(seen: Seen): ApiView {
@@ -47,30 +47,25 @@ export function apiView(seen: Seen): ApiView {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const KINDS = ['init', 'container', 'ephemeral'] as const;
-
-const containersOf = ({ containers }: Snapshot): ApiContainer[] =>
-  KINDS.flatMap(kind =>
-    containers
-      .filter(one => one.kind === kind)
-      .map(({ name, state, reason, message = null, exitCode, startedAt, finishedAt, ready, restartCount, last }) => ({
-        name,
-        state: state ?? 'unknown',
-        reason,
-        message,
-        exitCode,
-        startedAt,
-        finishedAt,
-        ready: ready ?? null,
-        restarts: restartCount,
-        last:
-          last == null
-            ? null
-            : {
-                exitCode: last.exitCode,
-                reason: last.reason,
-                message: last.message ?? null,
-                finishedAt: last.finishedAt,
-              },
-      })),
+const containersOf = (pod: Snapshot): ApiContainer[] =>
+  inOrder(pod).map(
+    ({ name, state, reason, message = null, exitCode, startedAt, finishedAt, ready = null, restartCount, last }) => ({
+      name,
+      state: state ?? 'unknown',
+      reason,
+      message,
+      exitCode,
+      startedAt,
+      finishedAt,
+      ready,
+      restarts: restartCount,
+      last: last == null ? null : lastOf(last),
+    }),
   );
+
+const lastOf = ({ exitCode, reason, message = null, finishedAt }: LastRun): ApiContainer['last'] => ({
+  exitCode,
+  reason,
+  message,
+  finishedAt,
+});

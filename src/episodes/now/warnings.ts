@@ -5,8 +5,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { ageOf } from '../../sources/time.js';
 import { LOGGED, type Seen } from './types.js';
-import { ago } from './when.js';
-import { oneLine } from './words.js';
+import { ago, oneLine } from './words.js';
 
 /** Used for sorting: events that state an age are placed before the moment at which they were printed, and lines of a log before all. */
 export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>

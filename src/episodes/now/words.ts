@@ -1,4 +1,5 @@
 import { withoutLayers } from '../../catalogue/causes/layers.js';
+import { spell } from '../../catalogue/duration.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/snapshot.js';
@@ -57,3 +58,19 @@ export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'na
 /** Advice for an error that is missing in what was printed. */
 export const describeOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>): string =>
   `Its Events name what is wrong: kubectl describe pod ${name}${namespace === '' ? '' : ` -n ${namespace}`}.`;
+
+/** An instant in the form of the API server. */
+export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** ` for 9m12s`; if the present time is not known, ` since 2026-11-22T11:50:00Z`. Begins with a space; empty if the time is not known. */
+export function lasting(since: number | null, now: number | null): string {
+  if (since === null) return '';
+  return now === null ? ` since ${stamp(since)}` : ` for ${spell(Math.max(0, now - since))}`;
+}
+
+/** `is not ready`, or `has not been ready for 9m12s`, where the time is known: what lasts is in the perfect. */
+export const inState = (is: string, hasBeen: string, long: string): string => (long === '' ? is : `${hasBeen}${long}`);
+
+/** `12 s ago`, or the time. */
+export const ago = (at: number, now: number | null): string =>
+  now === null ? `at ${stamp(at)}` : `${spell(Math.max(0, now - at))} ago`;

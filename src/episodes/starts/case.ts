@@ -4,7 +4,7 @@ import type { StartKind, StartOutcome } from '../../document/contract/types.js';
 import type { Doing } from './course/doing.js';
 import type { AboutKubelet, Instants } from './course/instants.js';
 import type { HeldResize } from './course/resizes.js';
-import type { Restarted } from './course/restarted.js';
+import type { Restarted } from './course/restarts.js';
 import type { SandboxAgain } from './course/sandboxes.js';
 import type { Unready } from './course/unready.js';
 import type { Facts } from './facts/facts.js';

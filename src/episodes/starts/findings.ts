@@ -3,7 +3,7 @@ import type { Found } from '../engine/found.js';
 import { endWords } from '../engine/words.js';
 import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
-import { restartedBefore } from './course/restarted.js';
+import { restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
 import { isOver, workedAt } from './lasting.js';
 import { nextOf } from './rules.js';

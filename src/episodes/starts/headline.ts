@@ -5,7 +5,7 @@ import type { Start } from '../../document/contract/types.js';
 import { endWords, hangingIn, isExitCode, often, stuckIn, times } from '../engine/words.js';
 import type { JudgedStart, StartCase } from './case.js';
 import { type Doing, isUnready } from './course/doing.js';
-import { restartedBefore } from './course/restarted.js';
+import { restartedBefore } from './course/restarts.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
 import { endsOf, refusalOf, refusedFor } from './findings.js';
@@ -29,7 +29,9 @@ export function headlineOf(
     begun === null ? outcome === 'in-progress' && isOver(trouble, one) : trouble.last.at <= begun.at,
   );
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, one);
-  const changed = `${sandboxChange(one) || restartsSince(one) || failedLater(one)}${resized(one)}${lostReadiness(one)}`;
+  // `; web was restarted 2 times: exit code 137; OOMKilled`: the start is not the whole story
+  const restarts = one.restarted.map(({ message }) => `; ${message}`).join('');
+  const changed = `${sandboxChange(one) || restarts || failedLater(one)}${resized(one)}${lostReadiness(one)}`;
   switch (outcome) {
     case 'ready':
       return at.wasReady
@@ -90,9 +92,6 @@ function sandboxChange({ again, at, facts, troubles }: StartCase): string {
   const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
   return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
 }
-
-/** `; web was restarted 2 times: exit code 137; OOMKilled`: the start is not the whole story. */
-const restartsSince = ({ restarted }: JudgedStart): string => restarted.map(({ message }) => `; ${message}`).join('');
 
 /** `; then not Ready for 3m20s: …`, `; its readiness probe failed 21 times in 20 s: …` */
 function lostReadiness({ unready: lost }: JudgedStart): string {

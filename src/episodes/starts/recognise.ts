@@ -1,15 +1,14 @@
 import type { EvidenceRef, StartKind } from '../../document/contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts/facts.js';
 import { eventSigns } from './troubles.js';
-
 import { crashedAgain } from './words.js';
 
 interface About {
   readonly isStatic: boolean;
   /** The name is that of a static pod of this node: a line without the UID may be about its mirror */
   readonly mayBeMirror: boolean;
-  /** When the first process of a kubelet in the log began to print; null where nothing shows it. */
   readonly createdAt: number | null;
+  /** When the first process of a kubelet in the log began to print; null where nothing shows it. */
   readonly processFrom: number | null;
   /** Whether no line is missing between these two lines */
   readonly isWhole: (from: EvidenceRef, to: EvidenceRef) => boolean;

@@ -1,6 +1,5 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
-import type { Stage } from '../../correlate/placed-record.js';
-import type { Observation } from '../../correlate/types.js';
+import type { Observation, PlacedRecord } from '../../correlate/types.js';
 import type { RuntimeWaits } from '../node/runtime-waits.js';
 import { LOG_SIGNS } from './facts/from-log.js';
 import { createPulls } from './facts/pulls.js';
@@ -22,23 +21,19 @@ export function createStartTracker(waits: RuntimeWaits) {
   const begun = new Set<number>();
   const pulls = createPulls();
 
-  const stage: Stage = {
-    see({ event, observations, kubelet }): void {
-      if (event === null) return;
-      if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
-      if (event.id === 'event-occurred') observations.forEach(pulls.see);
-      // The first ADD of its source in a process that begins here, or an ADD of several pods
-      if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
-    },
-  };
-
   function noteListing({ kubelet, from, line }: Observation): void {
     const key = `${kubelet} ${from}`;
     if (!listings.has(key)) listings.set(key, line);
   }
 
   return {
-    ...stage,
+    see({ event, observations, kubelet }: PlacedRecord): void {
+      if (event === null) return;
+      if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
+      if (event.id === 'event-occurred') observations.forEach(pulls.see);
+      // The first ADD of its source in a process that begins here, or an ADD of several pods
+      if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
+    },
     alsoWorth,
     turns: {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,

@@ -7,9 +7,8 @@ import {
   textField,
   volumeNameIn,
 } from '../../catalogue/fields.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/run.js';
-import { nameKey, type Observation } from '../../correlate/types.js';
+import { type NodeObservation, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped, partition } from '../../kit/grouped.js';
 import { isUUID } from '../../kit/uid.js';
 import { byPlace } from '../evidence.js';

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { asText, containerId, sandboxId, textField, uniqueVolume, volumeNameIn } from '../../catalogue/fields.js';
-import type { NodeObservation } from '../../correlate/node-events.js';
+import type { NodeObservation } from '../../correlate/types.js';
 import { causeIn, whyIn } from '../../episodes/node/reasons.js';
 import { grouped } from '../../kit/grouped.js';
 import { listed } from '../evidence.js';

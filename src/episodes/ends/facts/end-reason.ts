@@ -1,8 +1,7 @@
 import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
-import type { NodeObservation } from '../../../correlate/node-events.js';
-import type { ApiStory, Observation } from '../../../correlate/types.js';
+import type { ApiStory, NodeObservation, Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import { msOf, SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';

@@ -1,5 +1,5 @@
-import { type Instant, between as measuredBetween, phasesBySteps } from '../../engine/phases.js';
-import { PHASES, type StartPhase } from '../../phases.js';
+import { type Extent, type Instant, between as measuredBetween, phasesBySteps } from '../../engine/phases.js';
+import { EXTENTS, PHASES } from '../../phases.js';
 import { type Facts, latest } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
@@ -49,7 +49,8 @@ const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boole
 /** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
-  const measured = phasesBySteps(ROWS, shownBy(at, facts), undefined, (from, to) => waitedIn(waits, from, to));
+  const instants = shownBy(at, facts);
+  const measured = phasesBySteps(EXTENTS.start, instants, undefined, (from, to) => waitedIn(waits, from, to));
   const whole = measured.find(({ phase }) => phase === 'containers');
   const sums =
     at.sandboxCreated === null ? pulledWithin(whole, containers, facts) : summed(containers, at.sandboxCreated, waits);
@@ -59,14 +60,11 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
     all.reduce((ms, one) => ms + (phases.includes(one.phase) ? one.ms : 0), 0);
   return all
     .toSorted((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase))
-    .map(one => {
-      const { without } = ROWS[one.phase];
-      return { ...one, ms: Math.max(0, one.ms - (without === undefined ? 0 : lengthOf(without))) };
-    });
+    .map(one => ({ ...one, ms: Math.max(0, one.ms - lengthOf(ROWS[one.phase]?.without ?? [])) }));
 }
 
-const ROWS: Readonly<Record<Phase['phase'], StartPhase>> = PHASES.start;
-const ORDER = Object.keys(ROWS);
+const ROWS: Partial<Readonly<Record<Phase['phase'], Extent>>> = EXTENTS.start;
+const ORDER = Object.keys(PHASES.start);
 
 /**
  * The instants between which phases lie. A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the

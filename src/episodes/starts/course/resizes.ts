@@ -4,22 +4,14 @@ import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
 
 /** A resize in place (1.27 and later) that was not done, or not at once. */
-export interface HeldResize {
-  /** `its resize is deferred since 4m10s: Node didn't have enough resource: cpu, requested: 1900, used: 400, capacity: 2000` */
-  readonly says: string;
-  readonly from: Mark;
-  /** Null if the resize still waits where the input ends */
-  readonly until: number | null;
-  /** The resize was not done before the pod was removed or the input ends */
-  readonly isOpen: boolean;
-}
+export type HeldResize = NonNullable<ReturnType<typeof heldResize>>;
 
 const PENDING: ReadonlySet<ResizeSign['what']> = new Set<ResizeSign['what']>(['deferred', 'infeasible', 'failed']);
 
 /**
  * The last resize that the node could not do at once; null if there was none. `end`: when the pod was taken down, or the input ends
  */
-export function heldResize(facts: Facts, taken: Mark | null, end: number): HeldResize | null {
+export function heldResize(facts: Facts, taken: Mark | null, end: number) {
   const signs = resizeSigns(facts).filter(({ mark }) => mark.at <= end);
   const last = spellsIn(signs, {
     isEnd: ({ what }) => !PENDING.has(what),
@@ -38,8 +30,15 @@ export function heldResize(facts: Facts, taken: Mark | null, end: number): HeldR
     infeasible: isOver ? 'was infeasible' : 'is infeasible',
     failed: isOver ? `failed${span}` : `has been failing${span}`,
   }[held.what as 'deferred' | 'infeasible' | 'failed'];
-  const says = `${over === null ? 'its' : 'a'} resize ${state}${why === null || why === '' ? '' : `: ${why}`}`;
-  return { says, from, until: isOver ? (over ?? end) : null, isOpen: over === null };
+  return {
+    /** `its resize is deferred since 4m10s: Node didn't have enough resource: cpu, requested: 1900, used: 400, capacity: 2000` */
+    says: `${over === null ? 'its' : 'a'} resize ${state}${why === null || why === '' ? '' : `: ${why}`}`,
+    from,
+    /** Null if the resize still waits where the input ends */
+    until: isOver ? (over ?? end) : null,
+    /** The resize was not done before the pod was removed or the input ends */
+    isOpen: over === null,
+  };
 }
 
 /** Reasons of Events (allocation_manager.go and kubelet.go, 1.33 and later). */

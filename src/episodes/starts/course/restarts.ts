@@ -1,6 +1,7 @@
-import { durationIn } from '../../../catalogue/duration.js';
+import { durationIn, spell } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
 import { firstFrom } from '../../../kit/sorted.js';
+import { endWords, often } from '../../engine/words.js';
 import type { ContainerView, Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import {
@@ -39,7 +40,8 @@ export function restartsOf(
     const killedFor = killsOf(facts, name);
     const backOffBefore = backOffsIn(views, troublesOf.get(name) ?? []);
     const began = runs.filter(({ started, created }) => started !== null || created !== null);
-    const first = firstCount(facts, views);
+    // A pod that ran before the input begins may have been restarted before its first run in it
+    const first = facts.proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
     const stated = views.reduce((highest, { restartCount }) => Math.max(highest, restartCount), 0) - first;
     const seen = Math.max(0, began.length - 1);
     return Array.from({ length: Math.max(seen, Math.min(stated, most)) }, (_, index): Restart => {
@@ -89,9 +91,6 @@ function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']
   };
 }
 
-/** The reason of a restart that a resize of the container needs. */
-const FOR_RESIZE = 'restarted for its resize';
-
 /** The beginning of the reason of a restart that came with another sandbox. */
 export const OF_NEW_SANDBOX = 'its sandbox was recreated: ';
 
@@ -102,10 +101,6 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
   const isFirst = first.at < again.at.at && at.at + OFF[at.by] >= again.at.at;
   return isFirst ? `${OF_NEW_SANDBOX}${again.says}` : null;
 }
-
-/** How often a container was restarted before its first run in the input: a pod that ran before the input begins may have been. */
-const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
-  proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
 
 /** How often the containers of a pod had been restarted before the input begins. */
 export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
@@ -121,10 +116,7 @@ export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
   return [...firsts.values()].filter(({ count }) => count > 0);
 }
 
-interface End {
-  readonly exitCode: number | null;
-  readonly reason: string | null;
-}
+type End = Pick<ContainerView, 'exitCode' | 'reason'>;
 
 /** The end in the first view that shows it. `count`: how many times the container had been restarted before it ended. */
 function endsIn(views: readonly ContainerView[]): (count: number, id: string | null) => End | null {
@@ -177,7 +169,7 @@ function killsOf(facts: Facts, name: string): (from: number | null, to: number |
     const probe = /failed (liveness|startup) probe/.exec(event.message)?.[1];
     if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, event)}`;
     // The resizePolicy of the container asks for it (kuberuntime_manager.go, computePodResizeAction)
-    if (/resize requires restart/.test(event.message)) return FOR_RESIZE;
+    if (/resize requires restart/.test(event.message)) return 'restarted for its resize';
     return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
   };
 }
@@ -197,3 +189,40 @@ function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kil
 
 /** A line has room for this much of the output. */
 const MAX_OUTPUT_LETTERS = 200;
+
+/** How often a container was restarted, and whether that was for a failure of its own. */
+export interface Restarted {
+  readonly container: string;
+  readonly message: string;
+  /** The first restart */
+  readonly at: Mark;
+  readonly hasFailed: boolean;
+}
+
+/** `web had been restarted 21 times before: exit code 137; OOMKilled` */
+export const restartedBefore = (before: readonly RestartsBefore[]): Restarted[] =>
+  before.flatMap(({ container, count, last, mark }): Restarted[] => {
+    if (last === null) return [];
+    const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
+    const message = `${container} had been restarted ${often(count)} before${why.length === 0 ? '' : `: ${endWords(why)}`}`;
+    return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
+  });
+
+/** Whether the previous run ended because of what the container does, and not because a change of its pod or a new sandbox asks for it. */
+const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
+  reason === 'OOMKilled' ||
+  (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);
+
+/** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
+export const restartedByContainer = (restarts: readonly Restart[]): Restarted[] =>
+  [...grouped(restarts, ({ container }) => container)].flatMap(([container, own]) => {
+    const at = own.find(one => one.at !== null)?.at ?? null;
+    if (at === null) return [];
+    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
+    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
+    const why = endWords([...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons]);
+    const wait = own.at(-1)?.backOffMs ?? null;
+    const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
+    const message = `${container} was restarted ${often(own.length)}${why === '' ? '' : `: ${why}`}${held}`;
+    return [{ container, message, at, hasFailed: own.some(isFailure) }];
+  });

@@ -1,11 +1,10 @@
 import { spell as span } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
-import { PHASES, type StartPhase } from '../../phases.js';
+import { PHASES, type PhaseWords } from '../../phases.js';
 import type { StartCase } from '../case.js';
 import type { Facts, ProbeTimes } from '../facts/facts.js';
-import { slowestVolume } from '../facts/volumes.js';
 import { waitedForNode } from '../held-up.js';
-import type { Phase, StartedContainer } from '../types.js';
+import type { Phase, StartedContainer, VolumeTimes } from '../types.js';
 
 /**
  * The parts that took at least a tenth of the whole, or a second, the longest first. A part that may be only an error of measurement is
@@ -25,7 +24,7 @@ export function partsOf(startCase: StartCase, phases: readonly Phase[], whole: n
  * ebs.csi.aws.com)`
  */
 function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
-  const { title, spent = title }: StartPhase = PHASES.start[phase];
+  const { title, spent = title }: PhaseWords = PHASES.start[phase];
   const part = `${span(ms)} ${spent}`;
   if (
     (phase === 'schedule' && waitedForNode(at.created, at.scheduled, about)) ||
@@ -56,6 +55,32 @@ function slowVolume(facts: Facts, whole: number): string {
   const slow = slowestVolume(facts);
   if (slow === null || slow.ms < whole / 2 || slow.ms < 1_000) return '';
   return ` (${span(Math.min(slow.ms, whole))} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
+}
+
+/**
+ * The name of a volume that is only in the pod (`spec.volumes[].csi`) lacks its driver, which an error may name (csi_client.go,
+ * newCsiDriverClient).
+ */
+const DRIVER = /\bdriver name ([\w.-]{1,120}) not found in the list/;
+
+/**
+ * The volume that was ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked repeatedly, and only its
+ * success is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ */
+function slowestVolume({ volumes, troubles }: Facts) {
+  const all = [...volumes.values()];
+  const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
+  const slow = all
+    .flatMap(one => (one.mounted === null ? [] : { end: one.mounted.at, ...one }))
+    .reduce<(VolumeTimes & { readonly end: number }) | null>((a, b) => (a !== null && a.end >= b.end ? a : b), null);
+  if (slow === null || !Number.isFinite(first)) return null;
+  const begun = slow.begun?.at ?? first;
+  const [attach, mount] = [begun - first, slow.end - begun];
+  /** The part that took most of the time */
+  const part = attach > mount ? ('attach' as const) : ('mount' as const);
+  const named = troubles.find(({ stage, reason }) => stage === 'volumes' && reason === `volume ${slow.name}`);
+  const driver = slow.driver === 'csi' ? (DRIVER.exec(named?.text ?? '')?.[1] ?? slow.driver) : slow.driver;
+  return { name: slow.name, driver, part, ms: Math.max(attach, mount) };
 }
 
 /** periodSeconds is a whole number. */

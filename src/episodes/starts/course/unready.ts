@@ -26,21 +26,15 @@ interface Unfit extends Pick<Spell<Sign>, 'signs'> {
   readonly lasts: boolean;
 }
 
-/** What became of the readiness of a pod after it ran: the longest time, in words, and whether it is stated. */
-export interface Unready {
-  readonly says: string;
-  readonly isStated: boolean;
-  readonly lasts: boolean;
-  readonly first: Mark;
-  readonly last: Mark;
-}
+/** What became of the readiness of a pod after it ran. */
+export type Unready = NonNullable<ReturnType<typeof unreadyIn>>;
 
-/** `end`: when the pod was taken down, or the input ends */
+/** The longest time without readiness, in words. `end`: when the pod was taken down, or the input ends */
 export function unreadyIn(
   facts: Facts,
   at: Instants,
   { containers, end }: { readonly containers: readonly StartedContainer[]; readonly end: number },
-): Unready | null {
+) {
   const since = readyFrom(facts, at, containers);
   if (since === null) return null;
   const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);

@@ -183,12 +183,9 @@ export function deletedAt({ steps }: Facts): Mark | null {
 /** When the pod was deleted; if no line shows that (below -v=2, or for a finished pod), when the kubelet began to remove it. */
 export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);
 
-interface Printed {
-  readonly reason: string;
-  readonly message: string;
+interface Printed extends Pick<PodEvent, 'reason' | 'message' | 'mark'> {
   /** `spec.initContainers{setup}` */
   readonly fieldPath: string | null;
-  readonly mark: Mark;
   readonly count?: number;
 }
 

@@ -1,16 +1,15 @@
 import { isRefused } from '../../../catalogue/causes/stages.js';
 import { durationIn } from '../../../catalogue/duration.js';
 import type { EventId } from '../../../catalogue/events.js';
-import { containerId, plegEvent, sandboxId, textField } from '../../../catalogue/fields.js';
+import { containerId, plegEvent, sandboxId, textField, volumeNameIn, volumeType } from '../../../catalogue/fields.js';
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';
 import { LIMITS } from '../thresholds.js';
-import type { Mark, NodeTurns, StartStepId } from '../types.js';
+import type { Mark, NodeTurns, StartStepId, VolumeTimes } from '../types.js';
 import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { statusIn } from './from-watch.js';
-import { noteVolume } from './volumes.js';
 
 interface Line {
   readonly observation: Observation;
@@ -25,58 +24,27 @@ const step =
   (facts, { mark }) =>
     note(facts, id, mark);
 
+/** Notes when a volume was first seen in a state: each volume of a pod is checked and mounted again and again. */
 const volumeStep =
-  (what: Parameters<typeof noteVolume>[1], id: StartStepId | null): Reading =>
+  (what: Exclude<keyof VolumeTimes, 'name' | 'driver'>, id: StartStepId | null): Reading =>
   (facts, { observation: { event }, mark }) => {
     if (id !== null) note(facts, id, mark);
-    noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
+    const name = textField(event, 'volume');
+    if (name === null) return;
+    const volume = facts.volumes.get(name) ?? newVolume(name, textField(event, 'uniqueName') ?? '');
+    volume[what] ??= mark;
+    facts.volumes.set(name, volume);
   };
+
+function newVolume(name: string, unique: string): VolumeTimes {
+  const { driver, plugin } = volumeNameIn(unique);
+  return { name, driver: driver ?? volumeType(plugin), wanted: null, begun: null, mounted: null, unmounting: null };
+}
 
 const lostSandbox =
   (why: SandboxLoss): Reading =>
   ({ sandboxLost }, { mark }) =>
     sandboxLost.push({ why, mark });
-
-function sawPleg(facts: Facts, { observation, mark }: Line): void {
-  const pleg = plegEvent(observation.event);
-  if (pleg?.data == null) return;
-  const seen = { ...mark, by: 'pleg' as const };
-  if (pleg.type === 'ContainerStarted') facts.sightings.push({ id: pleg.data, what: 'started', mark: seen });
-  if (pleg.type === 'ContainerDied') facts.sightings.push({ id: pleg.data, what: 'ended', mark: seen });
-}
-
-function sawExit(facts: Facts, { observation, mark }: Line): void {
-  const id = containerId(observation.event);
-  const code = Number(textField(observation.event, 'exitCode'));
-  if (id === null || Number.isNaN(code)) return;
-  facts.sightings.push({ id, what: 'ended', mark: { ...mark, by: 'pleg' }, exitCode: code });
-}
-
-function sawSandbox(facts: Facts, { observation, mark }: Line): void {
-  note(facts, 'sandbox-created', mark);
-  facts.proofs.push(mark);
-  const id = sandboxId(observation.event);
-  if (id !== null) facts.sandboxes.add(id);
-}
-
-/** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
-function tookUp(facts: Facts, { observation }: Line): void {
-  const printed = textField(observation.event, 'container') ?? '';
-  const name = containerNameIn(printed);
-  if (name === null) return;
-  const type = textField(observation.event, 'containerType');
-  if (type === 'ephemeral container') return;
-  facts.names.add(name);
-  if (type === 'init container') facts.roles.set(name, 'init');
-  else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
-}
-
-function sawPatch(facts: Facts, { observation, mark }: Line): void {
-  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
-  const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
-  const status = patch === null ? null : statusIn(patch.status, mark);
-  if (status !== null) facts.statuses.push(status);
-}
 
 /** `\\?`: in the text of the line its quotes are escaped. */
 const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
@@ -85,25 +53,6 @@ const isReady = ({ statuses }: Facts): boolean =>
   statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
-
-function probed(facts: Facts, { observation, mark }: Line): void {
-  const probe = PROBES[(textField(observation.event, 'probe') ?? '') as keyof typeof PROBES];
-  if (probe === undefined) return;
-  const status = textField(observation.event, 'status') ?? '';
-  const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
-  facts.probes.push({ probe, says, container: null, output: null, mark });
-}
-
-function probeFailed(facts: Facts, { observation, mark }: Line): void {
-  const { event } = observation;
-  // Up to 1.20: `Readiness probe for "web-0_shop(uid):web" failed (failure): …`
-  const type = (textField(event, 'probeType') ?? event.definition.message.split(' ')[0] ?? '').toLowerCase();
-  const probe = PROBES[type as keyof typeof PROBES];
-  if (probe === undefined) return;
-  const container = textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
-  const output = textField(event, 'output');
-  facts.probes.push({ probe, says: 'no', container, output, mark });
-}
 
 function failed(facts: Facts, { observation, mark }: Line): void {
   for (const { isPart, ...failure } of failuresIn(observation.id, observation.event))
@@ -149,8 +98,23 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'sandbox-changed': lostSandbox('changed'),
   'sandbox-without-address': lostSandbox('without-address'),
   'sandboxes-several': lostSandbox('several'),
-  'sandbox-created': sawSandbox,
-  'container-taken-up': tookUp,
+  'sandbox-created': (facts, { observation, mark }) => {
+    note(facts, 'sandbox-created', mark);
+    facts.proofs.push(mark);
+    const id = sandboxId(observation.event);
+    if (id !== null) facts.sandboxes.add(id);
+  },
+  // `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`)
+  'container-taken-up': (facts, { observation }) => {
+    const printed = textField(observation.event, 'container') ?? '';
+    const name = containerNameIn(printed);
+    if (name === null) return;
+    const type = textField(observation.event, 'containerType');
+    if (type === 'ephemeral container') return;
+    facts.names.add(name);
+    if (type === 'init container') facts.roles.set(name, 'init');
+    else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
+  },
   'event-occurred': (facts, { observation, mark }) => {
     const event = podEvent({
       reason: textField(observation.event, 'reason') ?? '',
@@ -161,11 +125,43 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     facts.events.push(event);
     if (isRefused(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
   },
-  'pleg-event': sawPleg,
-  'pleg-exit-code': sawExit,
-  'sync-probe': probed,
-  'probe-failed': probeFailed,
-  'status-patch': sawPatch,
+  'pleg-event': (facts, { observation, mark }) => {
+    const pleg = plegEvent(observation.event);
+    if (pleg?.data == null) return;
+    const seen = { ...mark, by: 'pleg' as const };
+    if (pleg.type === 'ContainerStarted') facts.sightings.push({ id: pleg.data, what: 'started', mark: seen });
+    if (pleg.type === 'ContainerDied') facts.sightings.push({ id: pleg.data, what: 'ended', mark: seen });
+  },
+  'pleg-exit-code': (facts, { observation, mark }) => {
+    const id = containerId(observation.event);
+    const code = Number(textField(observation.event, 'exitCode'));
+    if (id === null || Number.isNaN(code)) return;
+    facts.sightings.push({ id, what: 'ended', mark: { ...mark, by: 'pleg' }, exitCode: code });
+  },
+  'sync-probe': (facts, { observation, mark }) => {
+    const probe = PROBES[(textField(observation.event, 'probe') ?? '') as keyof typeof PROBES];
+    if (probe === undefined) return;
+    const status = textField(observation.event, 'status') ?? '';
+    const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
+    facts.probes.push({ probe, says, container: null, output: null, mark });
+  },
+  'probe-failed': (facts, { observation, mark }) => {
+    const { event } = observation;
+    // Up to 1.20: `Readiness probe for "web-0_shop(uid):web" failed (failure): …`
+    const type = (textField(event, 'probeType') ?? event.definition.message.split(' ')[0] ?? '').toLowerCase();
+    const probe = PROBES[type as keyof typeof PROBES];
+    if (probe === undefined) return;
+    const container =
+      textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
+    const output = textField(event, 'output');
+    facts.probes.push({ probe, says: 'no', container, output, mark });
+  },
+  'status-patch': (facts, { observation, mark }) => {
+    // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
+    const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
+    const status = patch === null ? null : statusIn(patch.status, mark);
+    if (status !== null) facts.statuses.push(status);
+  },
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { observation, mark }) => {
     const observed = textField(observation.event, 'observedRunningTime');

@@ -100,26 +100,21 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
     phase: snapshot.phase,
     reason: snapshot.reason,
     message: snapshot.message,
-    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
-      type,
-      reason,
-      message,
-      isTrue: status === 'True',
-      since: msOf(lastTransitionTime),
+    conditions: snapshot.conditions.map(one => ({
+      ...one,
+      message: one.message ?? null,
+      isTrue: one.status === 'True',
+      since: msOf(one.lastTransitionTime),
     })),
     containers: snapshot.containers
       .filter(({ kind }) => kind !== 'ephemeral')
-      .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
-        name,
-        init: kind === 'init',
-        id: id === null ? null : bareId(id),
-        image: null,
-        state,
-        reason,
+      .map(({ message = null, last = null, ...one }) => ({
+        ...one,
         message,
-        exitCode,
-        restartCount,
-        last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id) },
+        init: one.kind === 'init',
+        id: bare(one.id),
+        image: null,
+        last: last && { ...last, id: bare(last.id) },
       })),
   };
 }
@@ -142,6 +137,8 @@ function sight(facts: Facts, snapshot: Snapshot): void {
       facts.sightings.push({ id: own, what: 'ended', mark: markOf(to, 'watch', snapshot), exitCode });
   }
 }
+
+const bare = (id: string | null): string | null => (id === null ? null : bareId(id));
 
 const partsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
@@ -193,7 +190,7 @@ function container(fields: Fields, init: boolean): ContainerView[] {
     {
       name,
       init,
-      id: id === null ? null : bareId(id),
+      id: bare(id),
       image: textOf(fields.image),
       state,
       reason: textOf(details.reason),
@@ -202,7 +199,7 @@ function container(fields: Fields, init: boolean): ContainerView[] {
       restartCount: countOf(fields.restartCount) ?? 0,
       last: hasFields(last)
         ? {
-            id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
+            id: bare(textOf(last.containerID)),
             exitCode: integerOf(last.exitCode),
             reason: textOf(last.reason),
             finishedAt: textOf(last.finishedAt),

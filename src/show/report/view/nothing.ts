@@ -1,5 +1,5 @@
 import { SYNC_LOOP_LEVEL } from '../../../catalogue/versions.js';
-import { isExcerpt } from '../../../correlate/excerpt.js';
+import { isExcerpt } from '../../../correlate/evidence/coverage.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../document/contract/types.js';
 import { endsOf, isAboutInput, ownStarts, startsOf } from '../../../document/episodes.js';
 import { podNames } from '../../../document/select/select.js';

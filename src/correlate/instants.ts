@@ -1,18 +1,15 @@
 import { containerId } from '../catalogue/fields.js';
+import { isPlausible } from '../kit/calendar.js';
 import { grouped } from '../kit/grouped.js';
 import type { Archive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
+import type { Snapshot } from '../sources/watch/snapshot.js';
 import type { SharedInstant, SharedKind } from './clock/types.js';
-import type { Stories } from './pods/stories.js';
+import type { Elsewhere } from './pods/pods.js';
 import type { Track } from './pods/tracks.js';
 import { LIMITS } from './thresholds.js';
 import { nameKey, type Observation, type PodName } from './types.js';
-
-interface Elsewhere {
-  readonly stories: Stories;
-  readonly archive: Archive;
-}
 
 /** Instants that both the log and another witness record, the latter in UTC: one instant on two clocks. */
 export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): SharedInstant[] =>
@@ -87,4 +84,49 @@ function stopPairs(archive: Archive, observations: readonly Observation[]): Pair
       ? []
       : [{ line, utc, kind: 'stop-call' }];
   });
+}
+
+/** The latest instant in objects and testimonies: they were collected soon after it. */
+export function createLatest() {
+  let instant = 0;
+  /** The API server writes all times in UTC, to the second, so they can be compared as text */
+  let text = '';
+
+  function see(time: string | null): void {
+    if (time !== null && time > text && isPlausible(Date.parse(time))) text = time;
+  }
+
+  return {
+    see,
+    snapshot({ creationTimestamp, conditions, containers }: Snapshot): void {
+      see(creationTimestamp);
+      for (const { lastTransitionTime } of conditions) see(lastTransitionTime);
+      for (const { startedAt, finishedAt } of containers) see(finishedAt ?? startedAt);
+    },
+    testimony({ at }: SeenTestimony): void {
+      if (at !== null && at > instant && isPlausible(at)) instant = at;
+    },
+    at(): number | null {
+      const latest = Math.max(instant, text === '' ? 0 : Date.parse(text));
+      return latest === 0 ? null : latest;
+    },
+  };
+}
+
+export const latestOf = (...instants: readonly (number | null)[]): number | null =>
+  instants.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null);
+
+/** The latest instant in the objects of each watch: those that are read together may have been recorded years apart. */
+export function createWatched() {
+  const latests = new Map<number, ReturnType<typeof createLatest>>();
+  return {
+    snapshot(snapshot: Snapshot): void {
+      const latest = latests.get(snapshot.source) ?? createLatest();
+      latest.snapshot(snapshot);
+      latests.set(snapshot.source, latest);
+    },
+    /** Of these sources; of all where none is given */
+    at: (sources: Iterable<number> = latests.keys()): number | null =>
+      latestOf(...[...sources].map(source => latests.get(source)?.at() ?? null)),
+  };
 }
