@@ -5,8 +5,6 @@ import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 import { difference, isComparable } from './words.js';
 
-type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
-
 /** One difference, as a sentence, and how much it matters. */
 interface Claim {
   readonly label: ChangeLabel;
@@ -29,7 +27,9 @@ const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as c
  * The answer in one sentence: what got worse most; otherwise what got better; otherwise what is ambiguous; and how many more of these there
  * are.
  */
-export function answerOf(compared: Compared): string {
+export function answerOf(
+  compared: Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>,
+): string {
   const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
   // If nothing is in common, only failures are an answer
   if (!isComparable(compared) && counts.worse === 0) return 'nothing to compare';
@@ -82,7 +82,9 @@ function ofGroup(
   const counted = `${after} of ${n.after} instead of ${before} of ${n.before}`;
   if (what === 'ends')
     return claim(label, 3, `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`);
-  return claim(label, 1, `${counted} ${all}: ${what === 'finding' ? lowered(ruleTitle(subject)) : subject}`);
+  const title = ruleTitle(subject);
+  const named = what === 'finding' ? title.charAt(0).toLowerCase() + title.slice(1) : subject;
+  return claim(label, 1, `${counted} ${all}: ${named}`);
 }
 
 /** The part of a deletion that ends with a step. */
@@ -108,8 +110,6 @@ function pairClaim(change: Change, pair: Pair): Claim {
   }
   return claim(label, 1, `${whom}, ${difference(change)}`);
 }
-
-const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim =>
   claim(label, 2, `${part} takes ${spell(after)} instead of ${spell(before)}`, Math.abs(after - before));

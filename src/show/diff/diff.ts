@@ -18,13 +18,14 @@ import {
   judged,
   labelOf,
   noted,
+  ofEach,
   SIGHTED,
 } from './compare/facts.js';
 import { compareNodes } from './compare/nodes.js';
 import { type Paired, pairUp } from './compare/pair.js';
 import { comparePresence, followsDirectly, sideBySide } from './compare/steps.js';
 import { compareGroup, compareStarts } from './groups/compare.js';
-import type { Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
+import type { Both, Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
 
 /** Rules that found something on only one side, or at another level. */
 function compareFindings(before: readonly Finding[], after: readonly Finding[], blind: Blindness): Change[] {
@@ -94,9 +95,9 @@ const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Chan
 
 /** The end of the deletion, if only one side shows it. */
 function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
-  const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
-  if (open[0] === open[1]) return [];
-  return [{ subject: 'verdict', shownBy: open[0] ? 'after' : 'before', why: (open[0] ? before : after).headline }];
+  const [open, other] = [before, after].map(({ verdict }) => verdict === 'undetermined');
+  if (open === other) return [];
+  return [{ subject: 'verdict', shownBy: open ? 'after' : 'before', why: (open ? before : after).headline }];
 }
 
 function change<T extends string>(
@@ -124,7 +125,9 @@ function isOpen(what: 'kind' | 'outcome' | 'verdict', word: string): boolean {
 
 /** Guaranteed orders that one side keeps and the other violates. All other orders are chance. */
 function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
-  if (before.kind !== after.kind || [before, after].some(wasInterrupted)) return [];
+  // After a restart the worker starts again, independent of what it did before
+  const wasInterrupted = [...before.findings, ...after.findings].some(({ rule }) => rule === 'kubelet-restart');
+  if (before.kind !== after.kind || wasInterrupted) return [];
   const was = firstTimes(before);
   const is = firstTimes(after);
   const steps = [...was.keys()].filter(step => is.has(step));
@@ -142,9 +145,6 @@ function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
 
 const orderText = (isBroken: boolean): string => (isBroken ? 'out of order' : 'in order');
 
-/** After a restart the worker starts again, independent of what it did before. */
-const wasInterrupted = ({ findings }: Lifecycle): boolean => findings.some(({ rule }) => rule === 'kubelet-restart');
-
 type Times = ReadonlyMap<string, number>;
 
 function firstTimes({ steps }: Lifecycle): Times {
@@ -160,7 +160,7 @@ const breaks = (times: Times, earlier: string, step: string): boolean =>
   (times.get(earlier) ?? 0) > (times.get(step) ?? 0);
 
 /** The properties of a side that decide what can be compared. */
-function sideOf(name: string, { input, episodes }: ResultDocument): SideFacts {
+function sideOf({ name, document: { input, episodes } }: NamedDocument): SideFacts {
   const sources = withParts(input.sources);
   const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   return {
@@ -184,15 +184,16 @@ function blindness(one: SideFacts, other: SideFacts): string | null {
 }
 
 /** What a reader must know before trusting a comparison of two sides. */
-function notesOn(before: SideFacts, after: SideFacts): string[] {
-  const notes = [['before', blindness(before, after)] as const, ['after', blindness(after, before)] as const].flatMap(
-    ([side, why]) =>
-      why === null
-        ? []
-        : [`"${side}" may not show everything that the other does: ${why}; what only one can show is not compared`],
-  );
-  const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0);
-  return [...notes, ...empty.map(side => `no deletion in ${side === before ? '"before"' : '"after"'}`)];
+function notesOn(sides: Both<SideFacts>, blind: Blindness): string[] {
+  const names = ['before', 'after'] as const;
+  return [
+    ...names.flatMap(side => {
+      const why = blind[side];
+      const doubt = `"${side}" may not show everything that the other does: ${why}; what only one can show is not compared`;
+      return why === null ? [] : [doubt];
+    }),
+    ...names.filter(side => sides[side].lifecycles === 0).map(side => `no deletion in "${side}"`),
+  ];
 }
 
 /** One of the two results, with its name in the comparison. */
@@ -203,20 +204,18 @@ export interface NamedDocument {
 
 /** What differs between two runs, and whether it got better or worse. */
 export function diffDocuments(before: NamedDocument, after: NamedDocument): DiffDocument {
-  const sides = { before: sideOf(before.name, before.document), after: sideOf(after.name, after.document) };
-  const blind: Blindness = {
-    before: blindness(sides.before, sides.after),
-    after: blindness(sides.after, sides.before),
-  };
-  const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
+  const documents = { before: before.document, after: after.document };
+  const sides = ofEach({ before, after }, sideOf);
+  const blind = ofEach(sides, (one, _, other) => blindness(one, other));
+  const ends = ofEach(documents, logEnds);
   const pairing = pairUp(endsOf(before.document), endsOf(after.document));
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
   const groups = pairing.groups.map(group => compareGroup(group, blind, ends));
-  const starts = compareStarts({ before: before.document, after: after.document }, blind);
-  const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
-  const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
+  const starts = compareStarts(documents, blind);
+  const onlyBefore = pairing.onlyBefore.map(one => lone(one, 'better'));
+  const onlyAfter = pairing.onlyAfter.map(one => lone(one, 'worse'));
   const findings = [
-    ...compareNodes({ before: before.document, after: after.document }, blind),
+    ...compareNodes(documents, blind),
     ...compareFindings(before.document.findings, after.document.findings, blind),
   ];
   const changes = [...pairs, ...groups, ...starts].flatMap((one): readonly { label: ChangeLabel }[] => one.changes);
@@ -236,7 +235,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     onlyBefore,
     onlyAfter,
     findings,
-    notes: notesOn(sides.before, sides.after),
+    notes: notesOn(sides, blind),
   };
 }
 

@@ -36,19 +36,14 @@ export interface CardView extends Both<string> {
   readonly rows: readonly RowData[];
 }
 
-interface CardLine {
-  readonly label: ChangeLabel | 'before' | 'after' | 'steps' | 'unknown' | 'longest';
-  readonly text: string;
-}
-
 /** What stands below the heading of a card. */
-export const linesOf = ({ before, after, first, changes, unknown, longest }: CardView): CardLine[] => [
+export const linesOf = ({ before, after, first, changes, unknown, longest }: CardView) => [
   { label: 'before', text: before },
   { label: 'after', text: after },
-  ...(first === null ? [] : [{ label: 'steps', text: first } as const]),
+  ...(first === null ? [] : [{ label: 'steps', text: first }]),
   ...changes,
-  ...unknown.map(text => ({ label: 'unknown', text }) as const),
-  ...longest.map(text => ({ label: 'longest', text }) as const),
+  ...unknown.map(text => ({ label: 'unknown', text })),
+  ...longest.map(text => ({ label: 'longest', text })),
 ];
 
 const pairView = (pair: Pair): CardView => ({
@@ -71,7 +66,7 @@ export const groupViews = ({ groups, starts }: Pick<DiffDocument, 'groups' | 'st
 };
 
 const viewOfDeletions = (group: GroupPair): CardView => ({
-  ...viewOf(group, { parts: PARTS.end, partTitle: part => phaseTitle('end', part), ended: 'not ended' }),
+  ...viewOf(group, PARTS.end, part => phaseTitle('end', part), 'not ended'),
   heading: groupHeading(group),
   before: sideText(group.before.deletions, 'deletion', group.before),
   after: sideText(group.after.deletions, 'deletion', group.after),
@@ -79,20 +74,24 @@ const viewOfDeletions = (group: GroupPair): CardView => ({
 });
 
 const viewOfStarts = (group: StartGroupPair): CardView => ({
-  ...viewOf(group, { parts: PARTS.start, partTitle: startPartTitle, ended: 'not started' }),
+  ...viewOf(
+    group,
+    PARTS.start,
+    part => (part === 'running' ? 'until running' : phaseTitle('start', part)),
+    'not started',
+  ),
   heading: startHeading(group),
   before: sideText(group.before.starts, 'start', group.before),
   after: sideText(group.after.starts, 'start', group.after),
   unknown: [],
 });
 
-interface Words {
-  readonly parts: readonly string[];
-  readonly partTitle: (part: string) => string;
-  readonly ended: string;
-}
-
-const viewOf = (group: GroupPair | StartGroupPair, { parts, partTitle, ended }: Words) => ({
+const viewOf = (
+  group: GroupPair | StartGroupPair,
+  parts: readonly string[],
+  partTitle: (part: string) => string,
+  ended: string,
+) => ({
   label: group.label,
   first: null,
   changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, partTitle, ended) })),
@@ -100,8 +99,6 @@ const viewOf = (group: GroupPair | StartGroupPair, { parts, partTitle, ended }: 
   rowsHead: TIMES_HEAD,
   rows: timesRows(group, parts, partTitle),
 });
-
-const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : phaseTitle('start', part));
 
 /** `14 starts: 12 ready, 2 stuck` */
 function sideText(many: number, noun: string, { outcomes }: GroupSide | StartSide): string {

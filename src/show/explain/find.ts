@@ -3,21 +3,15 @@ import { columnsOf } from '../report/text/table.js';
 import type { Article, Block, Cell, Row } from './article.js';
 import { causeArticles, kindArticles, ruleMetas, stepArticles, wordArticles } from './topics.js';
 
-/** What a user may mean with an id, a title, a word that was printed, or a part of any of these. */
-interface Found {
-  /** Only these can be meant */
-  readonly articles: readonly Article[];
-  /** Articles that mention the word, where it is none of the above */
-  readonly mentions: readonly Article[];
-}
-
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** `container stopped (web)`: the container does not matter. */
-const withoutContainer = (text: string): string => text.trim().replace(/ \([^()]{1,253}\)$/, '');
-
-export function findArticles(asked: string, all: readonly Article[]): Found {
-  const word = withoutContainer(asked);
+/** What a user may mean with an id, a title, a word that was printed, or a part of any of these; and articles that only mention it. */
+export function findArticles(
+  asked: string,
+  all: readonly Article[],
+): Readonly<Record<'articles' | 'mentions', readonly Article[]>> {
+  // `container stopped (web)`: the container does not matter
+  const word = asked.trim().replace(/ \([^()]{1,253}\)$/, '');
   const exact = [
     all.filter(({ id }) => id === word),
     all.filter(({ id, title }) => same(title, word) || same(id, word)),
@@ -64,31 +58,25 @@ export const listOf = (several: readonly Article[]): string =>
     .join('\n')}\n`;
 
 /** Everything that can be explained, by id, except the kubelet's messages, of which there are too many. */
-export const listAll = (): string =>
-  `${[
-    'Kinds of deletions',
-    ...titles(kindArticles()),
-    '',
-    'Steps',
-    ...titles(stepArticles()),
-    '',
-    'Rules',
-    ...rows(ruleMetas().map(({ id, level, title }) => [id, level, title])),
-    '',
-    'Causes',
-    ...titles(causeArticles()),
-    '',
-    'What other sources record',
-    ...titles(wordArticles()),
-    '',
-    'The events that `podline parse` prints can be explained as well: podline explain config-delete',
-  ].join('\n')}\n`;
+export function listAll(): string {
+  const titles = (several: readonly Article[]): string[] => aligned(several.map(({ id, title }) => [id, title]));
+  const parts = {
+    'Kinds of deletions': titles(kindArticles()),
+    Steps: titles(stepArticles()),
+    Rules: ruleRows(),
+    Causes: titles(causeArticles()),
+    'What other sources record': titles(wordArticles()),
+  };
+  const listed = Object.entries(parts).map(([heading, rows]) =>
+    [heading, ...rows.map(row => `  ${row}`), ''].join('\n'),
+  );
+  const events = 'The events that `podline parse` prints can be explained as well: podline explain config-delete';
+  return `${[...listed, events].join('\n')}\n`;
+}
 
-export const listRules = (): string =>
-  `${aligned(ruleMetas().map(({ id, level, title }) => [id, level, title])).join('\n')}\n`;
+export const listRules = (): string => `${ruleRows().join('\n')}\n`;
 
-const titles = (several: readonly Article[]): string[] => rows(several.map(({ id, title }) => [id, title]));
-const rows = (cells: readonly (readonly string[])[]): string[] => aligned(cells).map(row => `  ${row}`);
+const ruleRows = (): string[] => aligned(ruleMetas().map(({ id, level, title }) => [id, level, title]));
 
 /** An article for a terminal of this width. */
 export function plainArticle({ topic, id, title, sections }: Article, width: number): string {

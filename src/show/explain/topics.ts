@@ -15,13 +15,12 @@ import { START_RULES } from '../../episodes/starts/rules.js';
 import { START_KINDS, START_STEPS } from '../../episodes/starts/steps.js';
 import type { StartStepId } from '../../episodes/starts/types.js';
 import { kindsOf } from '../../rules/judge.js';
-import type { Reading } from '../../rules/readings.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
 import { witnessTitle } from '../../sources/names.js';
 import { type WhatId, WORDS, type Word } from '../../sources/vocabulary.js';
 import { POLICY_RULES } from '../policy/rules.js';
-import { type Article, type Block, code, type Row, type Section, section, table, text } from './article.js';
+import { type Article, type Block, code, type Section, section, table, text } from './article.js';
 import examples from './examples.json' with { type: 'json' };
 
 /** Whether a deletion must have a step. */
@@ -34,14 +33,19 @@ function needOf({ need, impliedBy = [], within }: StepModel): string {
 function stepArticle(step: StepId): Article {
   const { title, actor, means, per, change } = STEPS[step];
   const each = per === undefined ? '' : ` It is one step for each ${per}.`;
+  const models = Object.values(KINDS).flatMap(({ kind, steps }) =>
+    steps.filter(model => model.step === step).map(model => ({ kind, model })),
+  );
+  const rows = models.map(({ kind, model }) => [{ id: kind }, needOf(model), model.after.join(', ')]);
   return {
     topic: 'step',
     id: step,
     title,
     sections: [
       section(null, text(means), text(`Who does it: ${actor}.${each}`)),
-      kindsWith(step),
-      ...linesOf(step),
+      section('Deletions that have it', table(['kind', 'there', 'after'], rows)),
+      // Kinds may have signs of their own
+      ...linesIn([...models.flatMap(({ model }) => model.signs ?? []), ...STEPS[step].signs]),
       ...(change === undefined ? [] : [section('In a watch', text(CHANGES[change]))]),
     ],
   };
@@ -55,19 +59,6 @@ const CHANGES: Readonly<Record<ChangeKind, string>> = {
   removed: 'The event DELETED; `-o yaml` prints no events and repeats the last state instead.',
 };
 
-function kindsWith(step: StepId): Section {
-  const rows = Object.values(KINDS).flatMap(({ kind, steps }) =>
-    steps.filter(model => model.step === step).map(model => [{ id: kind }, needOf(model), model.after.join(', ')]),
-  );
-  return section('Deletions that have it', table(['kind', 'there', 'after'], rows));
-}
-
-/** The lines of all signs, including the signs of kinds that have their own. */
-function linesOf(step: StepId): Section[] {
-  const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
-  return linesIn([...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs]);
-}
-
 function linesIn(signs: readonly Sign[]): Section[] {
   const hints = new Map(signs.flatMap(({ events, hint = false }) => events.map(event => [event, hint] as const)));
   return [...hints].flatMap(([event, hint]) => {
@@ -79,32 +70,23 @@ function linesIn(signs: readonly Sign[]): Section[] {
 
 const UPSTREAM = /^([\w.-]+\/[\w.-]+)?#(\d+)$/;
 
-const ruleArticle = (meta: RuleMeta | RuleWords): Article => ({
-  topic: 'rule',
-  id: meta.id,
-  title: meta.title,
-  sections: sectionsOf(meta, 'reads' in meta ? meta.reads : []),
-});
-
-function sectionsOf({ level, why, evidence, next, upstream, id }: RuleWords, reads: RuleMeta['reads']): Section[] {
-  return [
-    section(null, text(`Level: ${level}${inKinds(id)}.`)),
+function ruleArticle(meta: RuleMeta | RuleWords): Article {
+  const { id, level, title, why, evidence, next, upstream } = meta;
+  const kinds = kindsOf(id);
+  const where = kinds === null ? '' : `; in deletions of the kinds ${kinds.join(', ')}`;
+  const reads = 'reads' in meta ? meta.reads.map(reading => [reading.title]) : [];
+  const sections = [
+    section(null, text(`Level: ${level}${where}.`)),
     section('Why it matters', text(why)),
     section('What shows it', text(evidence)),
-    ...(reads.length === 0 ? [] : [section('What it reads', text(READS), table(['input'], reads.map(rowOf)))]),
+    ...(reads.length === 0 ? [] : [section('What it reads', text(READS), table(['input'], reads))]),
     section('What to do', text(next)),
     ...(upstream === undefined ? [] : [section('Upstream', ...upstream.map(ref => text(linkOf(ref))))]),
   ];
+  return { topic: 'rule', id, title, sections };
 }
 
 const READS = 'If one of these is absent, the rule is not evaluated, and the result says why.';
-
-const rowOf = ({ title }: Reading): Row => [title];
-
-function inKinds(id: string): string {
-  const kinds = kindsOf(id);
-  return kinds === null ? '' : `; in deletions of the kinds ${kinds.join(', ')}`;
-}
 
 function linkOf(ref: string): string {
   const [, repository = 'kubernetes/kubernetes', number] = UPSTREAM.exec(ref) ?? [];

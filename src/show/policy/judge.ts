@@ -15,7 +15,7 @@ import { required, steps } from './checks/steps.js';
 import type { Policy } from './read.js';
 import { bareResult, type Result, resultOf, spelled } from './result.js';
 import { POLICY_RULES } from './rules.js';
-import { durationMs, type Limit, type PaceLimit, type Range } from './schema.js';
+import { durationMs, type PaceLimit, type Range } from './schema.js';
 
 const RULE = slowStep.id;
 
@@ -24,19 +24,19 @@ function paces(document: ResultDocument, policy: Policy): Result[] {
   const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
   if (level === 'off') return [];
   const end = logEnds(document);
-  return endsOf(document).flatMap(lifecycle =>
-    limits
-      .filter(isPace)
-      .flatMap(limit => (applies(limit, lifecycle) ? judgePace(limit, level, lifecycle, end(lifecycle)) : [])),
+  const stated = limits.flatMap(limit => ('max' in limit ? [limit] : []));
+  return endsOf(document).flatMap(one =>
+    stated
+      .filter(({ kinds }) => kinds?.includes(one.kind) ?? true)
+      .flatMap(limit => judgePace(limit, level, one, end(one))),
   );
 }
 
-const isPace = (limit: Limit): limit is PaceLimit => 'max' in limit;
-const applies = ({ kinds }: PaceLimit, { kind }: Lifecycle): boolean => kinds?.includes(kind) ?? true;
-
 /** `end`: of the log, in ms UTC. */
 function judgePace(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, end: number | null): Result[] {
-  const wanted = limit.step === undefined ? followers(limit.after, lifecycle) : [limit.step];
+  // Without a step, what comes directly after the other
+  const following = KINDS[lifecycle.kind].steps.filter(({ after }) => after.includes(limit.after));
+  const wanted: readonly StepId[] = limit.step === undefined ? following.map(({ step }) => step) : [limit.step];
   const begins = timed(lifecycle, [limit.after]);
   const last = begins.at(-1);
   if (last === undefined || wanted.length === 0) return [];
@@ -49,17 +49,14 @@ function judgePace(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecyc
   const longest = waits(begins, timed(lifecycle, wanted), limit).sort((a, b) => b.ms - a.ms)[0];
   if (longest !== undefined) {
     const { from, to, ms } = longest;
-    return result(ms > max ? level : 'pass', `${stepText(to)} ${spell(ms)} after ${from.step}`, from, to);
+    const which = to.container === undefined ? to.step : `${to.step} of container ${to.container}`;
+    return result(ms > max ? level : 'pass', `${which} ${spell(ms)} after ${from.step}`, from, to);
   }
   const waited = (end ?? Number.NaN) - last.ms;
   return waited > max && isWaiting(lifecycle, wanted)
     ? result(level, `nothing for ${spell(waited)} after ${limit.after}, to the end of the log`, last)
     : result('not evaluated', `${wanted.join(' or ')} was not seen`, last);
 }
-
-/** What comes directly after a step. */
-const followers = (after: StepId, { kind }: Lifecycle): StepId[] =>
-  KINDS[kind].steps.filter(model => model.after.includes(after)).map(({ step }) => step);
 
 type Timed = Step & { readonly ms: number };
 
@@ -69,14 +66,8 @@ const timed = ({ steps }: Lifecycle, ids: readonly string[]): Timed[] =>
     .flatMap(step => (step.at === null ? [] : [{ ...step, ms: Date.parse(step.at) }]))
     .sort((a, b) => a.ms - b.ms);
 
-interface Wait {
-  readonly from: Timed;
-  readonly to: Timed;
-  readonly ms: number;
-}
-
 /** The waits between steps; for the same container, if both have one. */
-function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit): Wait[] {
+function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit) {
   return begins.flatMap(from => {
     const later = ends.filter(
       to => to.ms >= from.ms && (to.container ?? from.container) === (from.container ?? to.container),
@@ -88,9 +79,6 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
     return overtaken ? [] : [{ from, to, ms: to.ms - from.ms }];
   });
 }
-
-const stepText = ({ step, container }: Step): string =>
-  container === undefined ? step : `${step} of container ${container}`;
 
 /** Whether it is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
 function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
@@ -113,11 +101,13 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
   return [
     ...Object.entries(expect).map(([kind, range]): Result => {
       const counted = ends.filter(one => kind === 'any' || one.kind === (kind as Kind));
+      const names = counted.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
+      const listed = `${names.join(', ')}${counted.length > SHOWN ? ', …' : ''}`;
       return bareResult(
         fits(counted, range) || (startsAlone && !isExpectStated) ? 'pass' : 'error',
         POLICY_RULES.deletionCount.id,
         `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
-        counted.length === 0 ? none : `${count(counted.length, 'deletion')}: ${shown(counted)}`,
+        counted.length === 0 ? none : `${count(counted.length, 'deletion')}: ${listed}`,
       );
     }),
     ...(begun === null
@@ -137,11 +127,6 @@ const fits = ({ length }: readonly PodEpisode[], { min = 0, max = Number.POSITIV
   length >= min && length <= max;
 
 const SHOWN = 5;
-
-function shown(counted: readonly PodEpisode[]): string {
-  const names = counted.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
-  return `${names.join(', ')}${counted.length > SHOWN ? ', …' : ''}`;
-}
 
 /** How many times the containers of a pod may be restarted. */
 const restarts = (document: ResultDocument, { starts: { restarts: limit } }: Policy): Result[] =>
@@ -182,13 +167,10 @@ const familyOf = ({ one, rule }: Result): number => Number(one?.family === 'star
 
 const OF_STARTS: ReadonlySet<string> = new Set([POLICY_RULES.slowStart.id, POLICY_RULES.startCount.id]);
 
-/** What a policy can be limited to. */
-const SCOPES = ['pods', 'owners', 'nodes'] as const;
-
 /** The part of a document to which a policy applies. */
 export function inScope(document: ResultDocument, policy: Policy): ResultDocument {
   const patterns = (which: 'include' | 'exclude') =>
-    SCOPES.flatMap((scope): Selection[] => {
+    (['pods', 'owners', 'nodes'] as const).flatMap((scope): Selection[] => {
       const list = policy[scope][which];
       return list === undefined ? [] : [{ [scope]: list }];
     });

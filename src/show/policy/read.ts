@@ -70,11 +70,6 @@ function limitProblems({ limits = {}, starts = {}, node = {} }: PolicyFile): str
   return [...ofPods, ...ofNodes];
 }
 
-/** A policy of starts alone need not have deletions. */
-function expected({ starts, expect }: PolicyFile, preset: Preset): Preset['expect'] {
-  return { ...(starts === undefined ? preset.expect : {}), ...expect };
-}
-
 function startsPolicy({ starts }: PolicyFile, preset: Preset) {
   const { limits = [], expect, steps = [], restarts = null, ...grades } = starts ?? {};
   return {
@@ -92,11 +87,13 @@ function startsPolicy({ starts }: PolicyFile, preset: Preset) {
 
 function resolve(file: PolicyFile) {
   const preset: Preset = PRESETS.find(({ name }) => name === file.extends) ?? PRESETS[0];
+  // A policy of starts alone need not have deletions
+  const expect: Preset['expect'] = { ...(file.starts === undefined && preset.expect), ...file.expect };
   return {
     ...preset,
     undetermined: file.undetermined ?? preset.undetermined,
     unended: file.unended ?? preset.unended,
-    expect: expected(file, preset),
+    expect,
     /** The policy itself states how many deletions there must be, not only its preset */
     isExpectStated: file.expect !== undefined,
     starts: startsPolicy(file, preset),

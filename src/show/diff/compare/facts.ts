@@ -14,6 +14,12 @@ export const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durat
   durationMs,
 });
 
+/** The same of each side. */
+export const ofEach = <T, U>(
+  { before, after }: Both<T>,
+  of: (one: T, side: keyof Both<unknown>, other: T) => U,
+): Both<U> => ({ before: of(before, 'before', after), after: of(after, 'after', before) });
+
 /** For each side, why it may not show what the other does. */
 export type Blindness = Both<string | null>;
 

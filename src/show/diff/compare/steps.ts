@@ -100,13 +100,8 @@ function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
   return !lifecycle.steps.some(({ step, status }) => status === 'seen' && follows(step));
 }
 
-interface StepComparison {
-  readonly changes: readonly Change[];
-  readonly incomparable: readonly Incomparable[];
-}
-
 /** Steps that one deletion has and the other lacks, in the order of a deletion. If a hang prevents several, only the first is listed. */
-export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness): StepComparison {
+export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness) {
   const found: FoundChange[] = [];
   const incomparable: Incomparable[] = [];
   for (const { step, before: one, after: other } of align(before, after)) {

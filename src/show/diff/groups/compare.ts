@@ -6,7 +6,7 @@ import { ownerOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare/compare-times.js';
-import { type Blindness, differs, factsOf, judged, labelOf, noted, SIGHTED } from '../compare/facts.js';
+import { type Blindness, differs, factsOf, judged, labelOf, noted, ofEach, SIGHTED } from '../compare/facts.js';
 import { type Gathered, isOnBoth, repositoryOf, startsByImage, startsByOwner } from '../compare/pair.js';
 import { LIMITS } from '../thresholds.js';
 import type { Both, GroupChange, GroupPair, GroupSide, Sides, StartGroupPair, StartSide } from '../types.js';
@@ -16,8 +16,7 @@ import { compareCounts, compareTimes, incomparableParts, PARTS, TOO_FEW, timesOf
 const WORST = 3;
 
 export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds): GroupPair {
-  const before = group.before.map(measured);
-  const after = group.after.map(measured);
+  const { before, after } = ofEach(group, all => all.map(measured));
   const changes = [
     ...compareEnds(group, ends),
     ...compareCounts(group, {
@@ -149,8 +148,8 @@ const tally = <T extends string>(words: readonly T[]): Partial<Record<T, number>
 
 /** How the starts of two runs differ, by owner and by image. */
 export function compareStarts(documents: Sides, blind: Blindness): StartGroupPair[] {
-  const sides = { before: ownStarts(documents.before), after: ownStarts(documents.after) };
-  const lasted = { before: lastedIn(documents.before), after: lastedIn(documents.after) };
+  const sides = ofEach(documents, document => ownStarts(document));
+  const lasted = ofEach(documents, lastedIn);
   const owners = unsureWhereBothFail(startsByOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []));
   const images = startsByImage(sides).map(({ image, ...group }) => compareImage(image, group));
   return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
@@ -161,12 +160,10 @@ type Lasted = Both<ReturnType<typeof lastedIn>>;
 /** Null if only one side has the owner, and nothing is wrong there. */
 function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness): StartGroupPair | null {
   const usual = Math.max(0, ...[...group.before, ...group.after].flatMap(({ durationMs }) => durationMs ?? []));
-  const isBad = (side: keyof Lasted) => (one: Start) =>
-    fails(one) || (lastsLong(one, lasted[side], usual) && usual > 0);
-  const bad = {
-    before: new Set(group.before.filter(isBad('before'))),
-    after: new Set(group.after.filter(isBad('after'))),
-  };
+  // Also if the input ends before the start does, and the start has lasted longer than is usual
+  const lastsLong = (one: Start, ms: number | null): boolean =>
+    one.outcome === 'in-progress' && ms !== null && ms > usual && usual > 0 && differs(usual, ms);
+  const bad = ofEach(group, (all, side) => new Set(all.filter(one => fails(one) || lastsLong(one, lasted[side](one)))));
   if (!isOnBoth(group) && bad.before.size + bad.after.size === 0) return null;
   const changes = isOnBoth(group)
     ? [
@@ -213,12 +210,6 @@ function compareImage(image: string, group: Gathered<Start>): StartGroupPair {
 }
 
 const fails = ({ outcome }: Start): boolean => outcome === 'stuck' || outcome === 'refused';
-
-/** Whether the input ends before the start does, and the start has lasted longer than is usual. */
-function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: number): boolean {
-  const ms = one.outcome === 'in-progress' ? lasted(one) : null;
-  return ms !== null && ms > usual && differs(usual, ms);
-}
 
 /**
  * Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. Where they are gone, nothing shows that

@@ -16,7 +16,6 @@ import { missingStep } from '../../../rules/steps.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import type { CountLimit } from '../schema.js';
 import { everyStep } from './steps.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ id, title }) => [id, title]));
@@ -27,7 +26,8 @@ export function findings(document: ResultDocument, policy: Policy): Result[] {
     ...endsOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
     ...document.findings.map(finding => ({ one: null, finding })),
     ...nodesOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
-  ].filter(({ finding }) => !hasPaces(policy, finding.rule));
+    // If the policy has its own limits for the time between steps, the rule's limits do not count
+  ].filter(({ finding }) => !policy.rules.get(finding.rule)?.limits.some(limit => 'max' in limit));
   const count = (rule: string): number => all.filter(({ finding }) => finding.rule === rule).length;
   return [
     ...all.flatMap(({ one, finding }) => judge(one, finding, policy, count(finding.rule))),
@@ -35,40 +35,23 @@ export function findings(document: ResultDocument, policy: Policy): Result[] {
   ];
 }
 
-/** If the policy has its own limits for the time between steps, the rule's limits do not count. */
-const hasPaces = ({ rules }: Policy, rule: string): boolean =>
-  rules.get(rule)?.limits.some(limit => 'max' in limit) ?? false;
-
 function judge(one: Episode | null, finding: Finding, policy: Policy, count: number): Result[] {
   const { rule, level, message, at, evidence } = finding;
   const isLimited = one?.family === 'node' && policy.node[one.kind] !== undefined;
   const grade = policy.rules.get(rule)?.level ?? (isLimited ? 'pass' : policy.levels[level]);
   if (grade === 'off') return [];
-  const atMost = allowed(policy, rule);
-  return [
-    {
-      grade: count <= atMost ? 'pass' : grade,
-      rule,
-      one,
-      expected: atMost > 0 ? `at most ${atMost} of ${rule}, not ${count}` : expectation(rule, one),
-      found: message,
-      at,
-      evidence,
-      finding,
-    },
-  ];
+  const limits = policy.rules.get(rule)?.limits ?? [];
+  const atMost = Math.max(0, ...limits.flatMap(limit => ('atMost' in limit ? limit.atMost : [])));
+  const expected = atMost > 0 ? `at most ${atMost} of ${rule}, not ${count}` : expectation(rule, one);
+  return [{ grade: count <= atMost ? 'pass' : grade, rule, one, expected, found: message, at, evidence, finding }];
 }
 
 /** Titles of rules name what is wrong. */
-const expectation = (rule: string, one: Episode | null): string =>
-  rule === missingStep.id && one?.family === 'end' ? everyStep(one) : `no ${rule}${titled(rule)}`;
-
-const titled = (rule: string): string => (TITLES.has(rule) ? ` ("${TITLES.get(rule)}")` : '');
-
-const allowed = ({ rules }: Policy, rule: string): number =>
-  Math.max(0, ...(rules.get(rule)?.limits ?? []).filter(isCount).map(({ atMost }) => atMost));
-
-const isCount = (limit: object): limit is CountLimit => 'atMost' in limit;
+function expectation(rule: string, one: Episode | null): string {
+  if (rule === missingStep.id && one?.family === 'end') return everyStep(one);
+  const title = TITLES.get(rule);
+  return `no ${rule}${title === undefined ? '' : ` ("${title}")`}`;
+}
 
 const EXPECTED = 'a pod that starts';
 
@@ -119,17 +102,13 @@ export const endings = ({ episodes }: ResultDocument, policy: Policy): Result[] 
 
 function judgeEnd(lifecycle: Lifecycle, { undetermined, unended }: Policy): Result | null {
   const { outcome, verdict, findings } = lifecycle;
-  if (isOpen(lifecycle)) return result(lifecycle, unended, POLICY_RULES.unendedDeletion.id, 'a deletion that ends');
+  const result = (grade: Result['grade'], rule: keyof typeof POLICY_RULES, expected: string): Result =>
+    resultOf(lifecycle, grade, POLICY_RULES[rule].id, { expected, found: lifecycle.headline });
+  if (isOpen(lifecycle)) return result(unended, 'unendedDeletion', 'a deletion that ends');
   if (verdict === 'undetermined')
-    return result(
-      lifecycle,
-      undetermined,
-      POLICY_RULES.undeterminedDeletion.id,
-      'a deletion whose outcome the input shows',
-    );
-  return outcome === 'stuck' && !findings.some(({ level }) => level === 'error')
-    ? result(lifecycle, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that ends')
-    : null;
+    return result(undetermined, 'undeterminedDeletion', 'a deletion whose outcome the input shows');
+  const isUnexplained = outcome === 'stuck' && !findings.some(({ level }) => level === 'error');
+  return isUnexplained ? result('error', 'stuckDeletion', 'a deletion that ends') : null;
 }
 
 /**
@@ -143,9 +122,6 @@ function isOpen({ kind, outcome }: Lifecycle): boolean {
     (outcome === 'in-progress' && ending.object !== 'returns' && words.unfinished === undefined)
   );
 }
-
-const result = (one: Lifecycle, grade: Result['grade'], rule: string, expected: string): Result =>
-  resultOf(one, grade, rule, { expected, found: one.headline });
 
 const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
 

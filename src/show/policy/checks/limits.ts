@@ -5,6 +5,7 @@ import { lastedIn, logEnds, measured, rankOf } from '../../../document/figures/l
 import { ownerOf } from '../../../document/role.js';
 import { glob, select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
+import { given } from '../../../kit/forms.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Policy } from '../read.js';
 import { bareResult, lastLine, type Result } from '../result.js';
@@ -14,23 +15,21 @@ import { durationMs, type GroupLimit, PERCENTILES, type StartLimit } from '../sc
 /** Percentiles of many episodes, together or for each owner, namespace, node or image by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
   const timeOf = timesIn(document);
-  const judge = (limit: StartLimit, all: readonly PodEpisode[], about: About): Result[] => {
+  /** `part`, `title`, `whom`: what is limited, how it is called, and of whom. */
+  const judge = (
+    limit: StartLimit,
+    all: readonly PodEpisode[],
+    { rule, part, title, whom }: Readonly<Record<'rule' | 'part' | 'title' | 'whom', string>>,
+  ): Result[] => {
     const members = chosen(document, all, limit).flatMap(one =>
-      groupsOf(one, limit).map(({ name, image }) => ({
-        name,
-        time: timeOf(one, about.part, image ?? limit.image),
-      })),
+      groupsOf(one, limit).map(({ name, image }) => ({ name, time: timeOf(one, part, image ?? limit.image) })),
     );
     const image = limit.image === undefined || limit.by === 'image' ? '' : ` with image ${limit.image}`;
-    return [...grouped(members, ({ name }) => name)].flatMap(([name, timed]) =>
-      judgePercentiles({
-        limit,
-        rule: about.rule,
-        part: about.title,
-        group: `${about.whom}${scopeOf(limit)}${image}${name}`,
-        timed: timed.flatMap(({ time }) => time ?? []),
-      }),
-    );
+    return [...grouped(members, ({ name }) => name)].flatMap(([name, timed]) => {
+      const group = `${whom}${scopeOf(limit)}${image}${name}`;
+      const times = timed.flatMap(({ time }) => time ?? []);
+      return judgePercentiles(limit, rule, title, group, times);
+    });
   };
   return [
     ...policy.limits.flatMap(limit => {
@@ -46,27 +45,14 @@ export function limits(document: ResultDocument, policy: Policy): Result[] {
   ];
 }
 
-/** What is limited, and how it is called. */
-interface About {
-  readonly rule: string;
-  readonly part: string;
-  readonly title: string;
-  readonly whom: string;
-}
-
 function chosen(
   document: ResultDocument,
   all: readonly PodEpisode[],
   { namespace, owner, node, image }: StartLimit,
 ): readonly PodEpisode[] {
-  const selected = select(
-    { ...document, episodes: [...all] },
-    {
-      ...(namespace === undefined ? {} : { namespaces: [namespace] }),
-      ...(owner === undefined ? {} : { owners: [owner] }),
-      ...(node === undefined ? {} : { nodes: [node] }),
-    },
-  );
+  const alone = (name: string | undefined) => (name === undefined ? undefined : [name]);
+  const selection = given({ namespaces: alone(namespace), owners: alone(owner), nodes: alone(node) });
+  const selected = select({ ...document, episodes: [...all] }, selection);
   const kept = new Set<object>(selected.episodes);
   return all.filter(one => kept.has(one) && (image === undefined || imagesOf(one, image).length > 0));
 }
@@ -120,20 +106,17 @@ interface Timed {
   readonly isOver: boolean;
 }
 
-interface Judged {
-  readonly limit: GroupLimit | StartLimit;
-  readonly rule: string;
-  /** What is measured, and where: `whole`, `graceful deletions on worker-1` */
-  readonly part: string;
-  readonly group: string;
-  readonly timed: readonly Timed[];
-}
-
 /**
  * A result for each percentile that the limit names. An episode that has not ended may still end in time: it counts from the moment when it
- * is too late.
+ * is too late. `part`, `group`: what is measured, and where: `whole`, `graceful deletions on worker-1`.
  */
-function judgePercentiles({ limit, rule, part, group, timed }: Judged): Result[] {
+function judgePercentiles(
+  limit: GroupLimit | StartLimit,
+  rule: string,
+  part: string,
+  group: string,
+  timed: readonly Timed[],
+): Result[] {
   return Object.entries(PERCENTILES).flatMap(([name, share]) => {
     const text = limit[name as keyof typeof PERCENTILES];
     if (text === undefined) return [];

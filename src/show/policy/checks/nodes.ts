@@ -22,28 +22,21 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
       bareResult('not evaluated', rule, expectation(kind, limit), 'there is no kubelet log'),
     );
   return names.flatMap(name =>
-    stated.map(([kind, limit]) =>
-      judge((troubles.get(name) ?? []).filter(kind === 'kubelet-run' ? tellsOfDeath : one => one.kind === kind), {
-        kind,
-        limit,
-        name,
-        document,
-      }),
-    ),
+    stated.map(([kind, limit]) => judge(troubles.get(name) ?? [], kind, limit, name, document)),
   );
 }
 
-/** A run of the kubelet counts if it ended with an error, whichever episode tells of that. */
-const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean => isKind(kind, 'of-kubelet') && cause !== null;
-
-interface About {
-  readonly kind: NodeKind;
-  readonly limit: NodeLimit;
-  readonly name: string;
-  readonly document: ResultDocument;
-}
-
-function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: About): Result {
+function judge(
+  troubles: readonly NodeEpisode[],
+  kind: NodeKind,
+  limit: NodeLimit,
+  name: string,
+  document: ResultDocument,
+): Result {
+  // A run of the kubelet counts if it ended with an error, whichever episode tells of that
+  const all = troubles.filter(one =>
+    kind === 'kubelet-run' ? isKind(one.kind, 'of-kubelet') && one.cause !== null : one.kind === kind,
+  );
   const where = name === UNNAMED ? '' : ` on ${name}`;
   const expected = `${expectation(kind, limit)}${where}`;
   const rule = POLICY_RULES.nodeTrouble.id;

@@ -1,4 +1,3 @@
-import type { EventId } from '../../../catalogue/events.js';
 import { couldLog, type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
 import type { KubeletFacts, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
@@ -8,7 +7,7 @@ import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepId } from '../../../episodes/ends/types.js';
 import { provingEvents } from '../../../episodes/engine/steps.js';
 import { count } from '../../../kit/count.js';
-import { grouped } from '../../../kit/grouped.js';
+import { grouped, partition } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { allRules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
@@ -16,17 +15,17 @@ import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
 import { MILESTONES } from '../schema.js';
 
-/** Steps and milestones that the policy demands. */
-export const required = (document: ResultDocument, policy: Policy): Result[] => [
-  ...ofDeletions(document, policy),
-  ...ofStarts(document, policy),
+/** Steps that the policy demands beyond the steps that the kubelet always logs, and milestones that each start must reach. */
+export const required = (document: ResultDocument, { steps, starts }: Policy): Result[] => [
+  ...endsOf(document).flatMap(one => (steps[one.kind] ?? []).flatMap(step => judgeStep(step, one, document))),
+  ...ownStarts(document).flatMap(start => {
+    const milestones = MILESTONES.filter(step => starts.steps.includes(step));
+    const results = milestones.map(step => judgeMilestone(start, step));
+    // Milestones after one that was not reached were not reached either
+    const first = results.find(({ grade }) => grade === 'error');
+    return results.filter(one => one.grade !== 'error' || one === first);
+  }),
 ];
-
-/** Steps that the policy demands beyond the steps that the kubelet always logs. */
-const ofDeletions = (document: ResultDocument, { steps }: Policy): Result[] =>
-  endsOf(document).flatMap(lifecycle =>
-    (steps[lifecycle.kind] ?? []).flatMap(step => judgeStep(step, lifecycle, document)),
-  );
 
 function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Result[] {
   const ofStep = lifecycle.steps.filter(other => other.step === step);
@@ -53,7 +52,8 @@ function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: Res
   if (lifecycle.outcome === 'in-progress') return 'the log ends before the deletion does';
   const hole = findings.find(({ rule }) => HOLES.has(rule));
   if (hole) return `lines are missing from the log (${hole.rule})`;
-  const events = eventsOf(step, lifecycle);
+  const planned = planFor(lifecycle.kind).steps.find(({ model }) => model.step === step);
+  const events = planned?.proving ?? provingEvents(STEPS[step].signs);
   if (events.length === 0)
     return withParts(input.sources).some(({ type }) => type === 'pod-watch')
       ? null
@@ -62,9 +62,6 @@ function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: Res
   const mute = input.kubelets.map(loggingOf).find(kubelet => !couldLog(kubelet, events));
   return mute === undefined ? null : whyNotLogged(mute, events);
 }
-
-const eventsOf = (step: StepId, { kind }: Lifecycle): readonly EventId[] =>
-  planFor(kind).steps.find(({ model }) => model.step === step)?.proving ?? provingEvents(STEPS[step].signs);
 
 /** The logging that the document states. Documents of earlier versions state at most a version and one level. */
 function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {
@@ -80,60 +77,40 @@ function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Loggin
 /** The steps of each deletion, and what could not be judged. Missing steps are findings. */
 export function steps({ episodes }: ResultDocument, policy: Policy): Result[] {
   if (policy.rules.get(missingStep.id)?.level === 'off') return [];
-  return endsOf({ episodes }).flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
+  return endsOf({ episodes }).flatMap(one => {
+    const [known, open] = partition(one.steps, ({ status }) => status === 'seen' || status === 'missing');
+    const isComplete = known.length > 0 && known.every(({ status }) => status === 'seen');
+    const seen = `${count(known.length, 'step')} seen, none missing`;
+    return [
+      ...(isComplete ? [result(one, 'pass', everyStep(one), seen)] : []),
+      ...[...grouped(open, ({ why, status }) => why ?? status)].map(([why, several]) =>
+        result(one, 'not evaluated', several.map(({ step }) => step).join(', '), why),
+      ),
+    ];
+  });
 }
 
 export const everyStep = ({ kind }: Lifecycle): string =>
   `every step that the kubelet always logs (${KINDS[kind].title})`;
 
-function complete(lifecycle: Lifecycle): Result[] {
-  const known = lifecycle.steps.filter(({ status }) => status === 'seen' || status === 'missing');
-  if (known.length === 0 || known.some(({ status }) => status === 'missing')) return [];
-  return [result(lifecycle, 'pass', everyStep(lifecycle), `${count(known.length, 'step')} seen, none missing`)];
-}
-
-function notJudged(lifecycle: Lifecycle): Result[] {
-  const open = lifecycle.steps.filter(({ status }) => status !== 'seen' && status !== 'missing');
-  return [...grouped(open, ({ why, status }) => why ?? status)].map(([why, several]) =>
-    result(lifecycle, 'not evaluated', several.map(({ step }) => step).join(', '), why),
-  );
-}
-
 const result = (one: Lifecycle, grade: Result['grade'], expected: string, found: string): Result =>
   bareResult(grade, missingStep.id, expected, found, one);
 
-/** Milestones that each start must reach. */
-const ofStarts = (document: ResultDocument, policy: Policy): Result[] =>
-  ownStarts(document).flatMap(start => {
-    const results = MILESTONES.filter(step => policy.starts.steps.includes(step)).map(step =>
-      judgeMilestone(start, step),
-    );
-    // Milestones after one that was not reached were not reached either
-    const [first] = results.filter(({ grade }) => grade === 'error');
-    return results.filter(one => one.grade !== 'error' || one === first);
-  });
-
 function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result {
   const expected = `${step}, as the policy requires`;
-  const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
+  // The object may have become Ready in a later life of its containers
+  const timely = start.steps.filter(other => other.step !== 'ready' || start.readyAt !== null);
+  const seen = timely.find(other => other.step === step);
   if (seen !== undefined)
     return resultOf(start, 'pass', missingStep.id, { expected, found: seenText(seen), ...seenIn(seen) });
-  if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.id, { expected, found: UNLOGGED });
-  const why = WHY_NOT[start.outcome];
+  const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
+  const isPassed = timely.some(other => later.includes(other.step));
+  const why = isPassed ? UNLOGGED : WHY_NOT[start.outcome];
   return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.id, {
     expected,
     found: why ?? `it did not get that far: ${start.headline}`,
   });
 }
-
-/** The object may have become Ready in a later life of its containers. */
-const isTimely = (step: string, { readyAt }: Start): boolean => step !== 'ready' || readyAt !== null;
-
-/** Whether a later step was seen. */
-const reached = ({ steps, readyAt }: Start, step: (typeof MILESTONES)[number]): boolean => {
-  const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
-  return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));
-};
 
 const UNLOGGED = 'no line shows it, but later steps are there: this log does not contain it';
 

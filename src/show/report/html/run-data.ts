@@ -72,14 +72,6 @@ export function quotedLines(
 const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] =>
   [...findings, ...steps, ...testimony].flatMap(({ evidence }) => evidence);
 
-const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
-  ...document,
-  // The page has them in another form
-  api: undefined,
-  episodes: [...lifecycles],
-  nodes: document.nodes.map(withoutTraces),
-});
-
 export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
   whole,
   bare: {
@@ -113,40 +105,31 @@ interface Fitting<T> {
 const weightOf = (one: PodEpisode): number => byteLength(inert(one)) + OVERHEAD;
 
 /** If there is not enough room, the healthy ones lose their details first, and are then left out. Their order stays. */
-export function fitting<T extends PodEpisode>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
-  const weights = lifecycles.map(weightOf);
-  if (sum(weights) <= room) return { kept: lifecycles, bare: new Set(), leftOut: 0 };
-  const places = new Map(lifecycles.map((one, at) => [one, at]));
-  const rows = lifecycles.map(bareOf);
+export function fitting<T extends PodEpisode>(all: readonly T[], room = ROOM): Fitting<T> {
+  const weighed = all.map(one => ({ one, weight: weightOf(one) }));
+  if (weighed.reduce((sum, { weight }) => sum + weight, 0) <= room) return { kept: all, bare: new Set(), leftOut: 0 };
+  const worst = weighed
+    .map(({ one, weight }) => {
+      const row = bareOf(one);
+      const least = weightOf(row);
+      return { one, row, least, more: weight - least, ms: one.durationMs ?? Number.POSITIVE_INFINITY };
+    })
+    .sort((a, b) => rankOf(a.one) - rankOf(b.one) || b.ms - a.ms);
   const kept = new Map<T, T>();
   const bare = new Set<string>();
   let left = room;
-  const worst = lifecycles.toSorted(
-    (a, b) =>
-      rankOf(a) - rankOf(b) || (b.durationMs ?? Number.POSITIVE_INFINITY) - (a.durationMs ?? Number.POSITIVE_INFINITY),
-  );
-  for (const one of worst) {
-    const row = rows[places.get(one) ?? -1] ?? one;
-    left -= weightOf(row);
+  for (const { one, row, least } of worst) {
+    left -= least;
     if (left >= 0) kept.set(one, row);
   }
-  for (const one of worst) {
-    const row = kept.get(one);
-    if (row === undefined) continue;
-    const more = (weights[places.get(one) ?? -1] ?? 0) - weightOf(row);
+  for (const { one, more } of worst.filter(({ one }) => kept.has(one))) {
     if (more <= left) {
       kept.set(one, one);
       left -= more;
     } else bare.add(one.id);
   }
-  return {
-    kept: lifecycles.flatMap(one => kept.get(one) ?? []),
-    bare,
-    leftOut: lifecycles.length - kept.size,
-  };
+  return { kept: all.flatMap(one => kept.get(one) ?? []), bare, leftOut: all.length - kept.size };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 const bareOf = <T extends PodEpisode>(one: T): T => ({
   ...one,
@@ -212,12 +195,21 @@ export function runData(
   const { leading, others } = nodeDay(document);
   const between = findingsBetween(document);
   const rest = [...document.findings.filter(one => !between.includes(one)), ...others];
+  // The page has the views of the API in another form
+  const nodes = document.nodes.map(withoutTraces);
+  const shown: ResultDocument = {
+    ...document,
+    findings: rest.map(bare),
+    api: undefined,
+    episodes: [...deletions.kept],
+    nodes,
+  };
   const { asked } = document;
   const time = createLocalTime(zone ?? document.input.clock.zone);
   return {
     type: 'run' as const,
     /** Its evidence contains only places */
-    document: withoutLines({ ...document, findings: rest.map(bare) }, deletions.kept),
+    document: shown,
     /** How pods started: those in trouble, of which there are so many, come first; and how they ended, in one sentence */
     starts: starts.kept,
     troubledStarts: troubled,
