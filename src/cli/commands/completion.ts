@@ -16,7 +16,10 @@ function kubectlCompletion(commands: readonly CompletedCommand[], words: readonl
   const named = commands.find(({ name }) => before.includes(name));
   const command = named ?? commands.find(({ name }) => name === DEFAULT_COMMAND);
   const option = command?.options.find(({ flags }) => flags.includes(before.at(-1) ?? ''));
-  if (option !== undefined && option.value !== 'none') return valuesOf(option, typed);
+  if (option !== undefined && option.value !== 'none') {
+    const { value } = option;
+    return answer(typeof value === 'string' ? [] : value, typed, value === 'file' ? FILES : NO_FILES);
+  }
   if (typed.startsWith('-'))
     return answer(
       (command?.options ?? []).flatMap(({ flags, description }) => flags.map(flag => [flag, description] as const)),
@@ -32,14 +35,8 @@ function kubectlCompletion(commands: readonly CompletedCommand[], words: readonl
   return answer(named.words ?? [], typed, named.words === null ? FILES : NO_FILES);
 }
 
-function valuesOf({ value }: CompletedOption, typed: string): string {
-  return answer(typeof value === 'string' ? [] : value, typed, value === 'file' ? FILES : NO_FILES);
-}
-
-type Candidate = string | readonly [word: string, what: string];
-
 /** The candidates that continue what is typed, each with its meaning if it has one. */
-const answer = (found: readonly Candidate[], typed: string, directive: string): string => {
+const answer = (found: readonly (string | readonly [string, string])[], typed: string, directive: string): string => {
   const lines = found.map(one => (typeof one === 'string' ? one : one.join('\t')));
   return [...lines.filter(line => line.startsWith(typed)), directive, ''].join('\n');
 };
@@ -129,17 +126,6 @@ export function completeCommand(words: readonly string[], program: Command, { st
   return EXIT.ok;
 }
 
-function completed(program: Command): CompletedCommand[] {
-  const ids = new Set(articles().map(({ id }) => id));
-  return modelOf(program, {
-    '--output': Object.keys(REPORTS),
-    'diff --output': Object.keys(DIFF_REPORTS),
-    '--kubelet-log': WAY_NAMES,
-    explain: [...ids].sort(),
-    help: [...program.commands.map(command => command.name()), 'all'],
-  });
-}
-
 function zshCompletion(commands: readonly CompletedCommand[]): string {
   const first = commands.find(({ name }) => name === DEFAULT_COMMAND);
   return `#compdef ${NAMES.join(' ')}
@@ -175,50 +161,43 @@ function specification({ flags, description, value }: CompletedOption): string {
   return `'*'${flags.length > 1 ? `{${flags.join(',')}}` : (flags[0] ?? '')}${zshQuoted(rest)}`;
 }
 
+type CompletedCommand = ReturnType<typeof completed>[number];
+type CompletedOption = CompletedCommand['options'][number];
+
 /** What a completion script needs to know about the command line. */
-interface CompletedCommand {
-  readonly name: string;
-  readonly description: string;
-  readonly options: readonly CompletedOption[];
-  /** What its arguments can be; null for files. */
-  readonly words: readonly string[] | null;
-}
-
-interface CompletedOption {
-  /** `-o`, `--output` */
-  readonly flags: readonly string[];
-  readonly description: string;
-  /** What its value can be: `none` for an option without one, `text` for free text. */
-  readonly value: 'none' | 'text' | 'file' | readonly string[];
-}
-
-/** Values that commander does not know, by command, by option, or by option of a command. */
-type Values = Readonly<Record<string, readonly string[]>>;
-
-const modelOf = (program: Command, values: Values): CompletedCommand[] =>
-  program.commands.map(command => ({
+function completed(program: Command) {
+  const ids = new Set(articles().map(({ id }) => id));
+  // Values that commander does not know, by command, by option, or by option of a command
+  const values: Readonly<Record<string, readonly string[]>> = {
+    '--output': Object.keys(REPORTS),
+    'diff --output': Object.keys(DIFF_REPORTS),
+    '--kubelet-log': WAY_NAMES,
+    explain: [...ids].sort(),
+    help: [...program.commands.map(command => command.name()), 'all'],
+  };
+  return program.commands.map(command => ({
     name: command.name(),
     description: command.description(),
-    options: command.options.filter(({ hidden }) => !hidden).map(option => optionOf(command, option, values)),
+    options: command.options
+      .filter(({ hidden }) => !hidden)
+      .map(option => ({
+        /** `-o`, `--output` */
+        flags: [option.short, option.long].flatMap(flag => flag ?? []),
+        description: option.description,
+        value: valuesOf(option, values[`${command.name()} ${option.long}`] ?? values[option.long ?? '']),
+      })),
+    /** What its arguments can be; null for files */
     words: values[command.name()] ?? command.registeredArguments[0]?.argChoices ?? null,
   }));
-
-function optionOf(command: Command, option: Option, values: Values): CompletedOption {
-  return {
-    flags: [option.short, option.long].flatMap(flag => flag ?? []),
-    description: option.description,
-    value: valueOfOption(command, option, values),
-  };
 }
 
-function valueOfOption(
-  command: Command,
-  { flags, long = '', argChoices, required, optional }: Option,
-  values: Values,
-): CompletedOption['value'] {
+/** What the value of an option can be: `none` for an option without one, `text` for free text. */
+function valuesOf(
+  { flags, argChoices, required, optional }: Option,
+  known: readonly string[] | undefined,
+): 'none' | 'text' | 'file' | readonly string[] {
   if (!required && !optional) return 'none';
-  if (/<(?:file|folder)>$/.test(flags)) return 'file';
-  return values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? 'text';
+  return /<(?:file|folder)>$/.test(flags) ? 'file' : (known ?? argChoices ?? 'text');
 }
 
 /** The command that runs when none is named: its options may come first. */

@@ -37,7 +37,9 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     complaints: [...one.unread.complaints, ...other.unread.complaints],
     faults: [...one.unread.faults, ...other.unread.faults],
   };
-  const code = finish(unread, options, io, fails(diff, failOn) ? EXIT.findings : EXIT.ok);
+  const { label, counts } = diff;
+  const fails = (failOn === 'worse' && counts.worse > 0) || (failOn === 'any' && label !== 'same');
+  const code = finish(unread, options, io, fails ? EXIT.findings : EXIT.ok);
   if (code !== EXIT.ok || isComparable(diff)) return code;
   complain(io, `nothing to compare: ${whyNothing(diff)}`);
   return EXIT.usage;
@@ -53,6 +55,3 @@ function whyNothing({ before, after }: DiffDocument): string {
   if (empty.length > 0) return `no pod is deleted in ${empty.join(', nor in ')}${starts}`;
   return `no pod is deleted on both sides (${before.lifecycles} before, ${after.lifecycles} after)${starts}`;
 }
-
-const fails = ({ label, counts }: DiffDocument, on: DiffOptions['failOn']): boolean =>
-  (on === 'worse' && counts.worse > 0) || (on === 'any' && label !== 'same');

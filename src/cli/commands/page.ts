@@ -12,11 +12,9 @@ const NAME = 'podline.html';
 /** `podline page`: writes the page that reads logs to a file; without a file, to a temporary one, which is opened. */
 export async function pageCommand(file: string | undefined, io: Io): Promise<number> {
   const target = file ?? join(mkdtempSync(join(tmpdir(), 'podline-')), NAME);
-  await replaceFile(target, [await page()]);
+  // The page is next to the bundles, or in the single executable
+  const page = isSea() ? getAsset(NAME, 'utf8') : await readFile(new URL(`./${NAME}`, import.meta.url), 'utf8');
+  await replaceFile(target, [page]);
   if (file === undefined) await show(target, io);
   return EXIT.ok;
 }
-
-/** The page is next to the bundles, or in the single executable. */
-const page = async (): Promise<string> =>
-  isSea() ? getAsset(NAME, 'utf8') : readFile(new URL(`./${NAME}`, import.meta.url), 'utf8');

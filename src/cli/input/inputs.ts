@@ -16,7 +16,9 @@ export async function openSources(paths: readonly string[], io: Io) {
 }
 
 export async function openInputs(paths: readonly string[], io: Io) {
-  const { stores, others } = await splitStores(paths);
+  const stores: string[] = [];
+  const others: string[] = [];
+  for (const path of paths) (/^clickhouse:/.test(path) || (await isDuckdb(path)) ? stores : others).push(path);
   const { sources, complaints } = await openSources(others, io);
   if (sources.length + stores.length === 0)
     throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
@@ -43,16 +45,6 @@ async function complaint({ path, message }: { path: string; message: string }): 
   const hint = didYouMean(basename(path), siblings);
   return message + (folder === '.' ? hint : hint.replace('mean ', `mean ${folder}/`));
 }
-
-/** Separates databases of deletions from the other inputs. */
-async function splitStores(inputs: readonly string[]): Promise<{ stores: string[]; others: string[] }> {
-  const stores: string[] = [];
-  const others: string[] = [];
-  for (const input of inputs) ((await isStore(input)) ? stores : others).push(input);
-  return { stores, others };
-}
-
-const isStore = async (input: string): Promise<boolean> => /^clickhouse:/.test(input) || (await isDuckdb(input));
 
 /** A DuckDB file has a checksum first, and then these letters. */
 const LETTERS = { at: 8, text: 'DUCK' };

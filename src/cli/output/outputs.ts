@@ -18,7 +18,7 @@ export interface Output {
 
 export function parseOutput(text: string): Output {
   const output = parseOutputIn(text, FORMATS);
-  if (output.file === null && Object.hasOwn(FOLDER_OUTPUTS, output.format))
+  if (output.file === null && output.format === FOLDER)
     throw new UsageError(`--output ${text}: it is a folder of files: name one, as in --output ${text}=rows`);
   return output;
 }
@@ -96,8 +96,7 @@ export async function writeOutputs(
   own: readonly Report[] = [],
 ): Promise<void> {
   await writeEach(outputs, async ({ format, file }) => {
-    const folder = await FOLDER_OUTPUTS[format]?.();
-    if (folder !== undefined) return writeFolder(folder, document, file);
+    if (format === FOLDER) return writeFolder(document, file);
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
     if (report !== undefined) await writeReport(file, report, document, options, io);
   });
@@ -116,26 +115,18 @@ async function writeEach(outputs: readonly Output[], write: (output: Output) => 
   if (problems.length > 0) throw new UsageError(...problems);
 }
 
-type Write = (document: ResultDocument, folder: string) => Promise<void>;
+/** An output format that is a folder of files. */
+const FOLDER = 'parquet';
 
-/** Output formats that are a folder of files. */
-const FOLDER_OUTPUTS: Readonly<Record<string, () => Promise<Write>>> = {
-  parquet: async () => {
-    const { writeParquet } = await loadFleet();
-    return (document, folder) => writeParquet(document, { cluster: 'default' }, folder);
-  },
-};
-
-async function writeFolder(write: Write, document: ResultDocument, folder: string | null): Promise<void> {
-  try {
-    await write(document, folder ?? '');
-  } catch (error) {
+async function writeFolder(document: ResultDocument, folder: string | null): Promise<void> {
+  const { writeParquet } = await loadFleet();
+  await writeParquet(document, { cluster: 'default' }, folder ?? '').catch(error => {
     throw new UsageError(`${folder} was not written: ${messageOf(error)}`);
-  }
+  });
 }
 
 /** What a document can be printed or written as. */
-export const FORMATS: readonly string[] = [...Object.keys(REPORTS), ...Object.keys(FOLDER_OUTPUTS)].sort();
+export const FORMATS: readonly string[] = [...Object.keys(REPORTS), FOLDER].sort();
 
 /** Other names of formats. */
 const ALSO_CALLED = lookedUp<string>({

@@ -7,19 +7,13 @@ import { Script } from 'node:vm';
 import { threadId } from 'node:worker_threads';
 import { OWN_FILE, OWN_FOLDER, openRegular } from '../../kit/regular-file.js';
 
-/** A program, and how V8's compiled code is kept for the next start. */
-interface Loaded<T> {
-  readonly program: T;
-  /** Called when a command has used what it needs. Null if nothing is to be kept: the code is kept already, by Node, or nowhere. */
-  readonly keep: (() => void) | null;
-}
-
 /**
  * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
  * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
  * of a file next to the bundle, because making one takes time; through it other files get the same program. `flags`: V8's flags; V8 rejects
  * code that was kept under other flags. `folder`: where the code is kept; null: nowhere. `command`: each command adds the parts of the
- * program that it uses.
+ * program that it uses. `keep` is called when a command has used what it needs; null if nothing is to be kept: the code is kept already, by
+ * Node, or nowhere.
  */
 export function loadProgram<T>(
   name: string,
@@ -27,7 +21,7 @@ export function loadProgram<T>(
   flags: readonly string[],
   folder = cacheFolder(),
   command = '',
-): Loaded<T> {
+): { readonly program: T; readonly keep: (() => void) | null } {
   const file = `${name}.cjs`;
   if (folder === null) return { program: load(file), keep: null };
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {

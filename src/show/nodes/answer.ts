@@ -22,6 +22,11 @@ export function nodesAnswer(document: ResultDocument, pair: readonly [string, st
   const all = nodesDocument(document);
   const shown = pair === null ? all.rows : pair.flatMap(name => all.rows.filter(({ node }) => node === name));
   const compared = pair === null ? null : comparedNodes(document, ...pair);
+  // Columns that say nothing of any node are left out
+  const columns = COLUMNS.map(([, , column]) => column).filter(({ cells }) =>
+    shown.some(row => cells(row).some(cell => cell !== '')),
+  );
+  const cells = COLUMNS.map(([name, of]) => [name, of] as const);
   const unlogged = shown.filter(({ window }) => window === null).map(nodeName);
   return {
     title: titleOf(shown),
@@ -31,13 +36,12 @@ export function nodesAnswer(document: ResultDocument, pair: readonly [string, st
         : [`no log of ${unlogged.join(', ')}: nothing is known of its kubelet and its troubles`]),
       ...(compared === null ? [] : comparedText(compared)),
     ],
-    tables: [table(shown), ...(compared === null || compared.differences.length === 0 ? [] : [differences(compared)])],
+    tables: [
+      tableOf('', shown, columns),
+      ...(compared === null || compared.differences.length === 0 ? [] : [differences(compared)]),
+    ],
     json: { ...all, rows: shown, ...(compared === null ? {} : { compared }) },
-    csv: () =>
-      csvText(
-        shown,
-        COLUMNS.map(([name, of]) => [name, of]),
-      ),
+    csv: () => csvText(shown, cells),
   };
 }
 
@@ -130,23 +134,7 @@ function slowestText({ slowest }: NodeRow): string {
   return `${spell(slowest.ms)} ${nameOf(slowest)}${slowest.went === '' ? '' : `: ${slowest.went}`}`;
 }
 
-/** Columns that say nothing of any node are left out. */
-const table = (rows: readonly NodeRow[]): Table =>
-  tableOf(
-    '',
-    rows,
-    COLUMNS.flatMap(([, , shown]) => (rows.some(row => shown.cells(row).some(cell => cell !== '')) ? [shown] : [])),
-  );
-
-/** Two nodes, by what both of them had. */
-interface Compared {
-  readonly before: string;
-  readonly after: string;
-  /** How many owners, images and kinds have enough on both for a difference to be told from chance. */
-  readonly comparable: number;
-  /** What differs beyond chance: `before → after`. */
-  readonly differences: readonly { readonly of: string; readonly says: string }[];
-}
+type Compared = ReturnType<typeof comparedNodes>;
 
 /** Phases in which the node has to act; what an app or a registry needs differs between pods. */
 const OF_THE_NODE = {
@@ -154,7 +142,8 @@ const OF_THE_NODE = {
   end: ['volumes', 'cgroup'],
 } satisfies { readonly [Of in 'start' | 'end']: readonly PhaseId<Of>[] };
 
-function comparedNodes(document: ResultDocument, before: string, after: string): Compared {
+/** Two nodes, by what both of them had. */
+function comparedNodes(document: ResultDocument, before: string, after: string) {
   const sides = [before, after].map(name => select(document, { nodes: [name] }));
   const [one = document, other = document] = sides;
   const { starts, groups } = diffDocuments({ name: before, document: one }, { name: after, document: other });
@@ -169,7 +158,9 @@ function comparedNodes(document: ResultDocument, before: string, after: string):
   return {
     before,
     after,
+    /** How many owners, images and kinds have enough on both for a difference to be told from chance */
     comparable: sizes.filter(([a, b]) => rankTest(zeros(a), zeros(b)).leastP <= LIMITS.chance).length,
+    /** What differs beyond chance: `before → after` */
     differences: [
       ...views.flatMap(({ heading, changes }) => changes.map(({ text }) => ({ of: heading, says: text }))),
       ...kinds.flatMap(({ of, says }) => says.map(text => ({ of, says: text }))),

@@ -209,14 +209,9 @@ const longestIn = ({ one, phases }: Measured) =>
 
 /** The whole without its phases: what happened between them, and phases with an end that was not seen. */
 function outsideOf({ wholeMs, phases }: Measured): number[] {
-  return wholeMs === null
-    ? []
-    : [
-        Math.max(
-          0,
-          [...phases.values()].reduce((left, ms) => left - ms, wholeMs),
-        ),
-      ];
+  if (wholeMs === null) return [];
+  const left = [...phases.values()].reduce((rest, ms) => rest - ms, wholeMs);
+  return [Math.max(0, left)];
 }
 
 function linesOf({ steps, gaps }: Lifecycle): EvidenceRef[] {

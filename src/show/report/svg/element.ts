@@ -29,7 +29,7 @@ export const text = (of: string): Text => ({ text: of });
 export const style = (css: string): Markup => `<style>${css}</style>` as Markup;
 
 /** A tenth of a pixel is invisible. */
-const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+export const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** The width of a letter of a sans-serif font, relative to its size: rather too wide, since the font is unknown. */
 const LETTER = 0.58;

@@ -4,7 +4,7 @@ import { hangLabel } from '../view/hangs.js';
 import type { WholePicture, WitnessedLane } from '../view/lanes/index.js';
 import { offsetText, sinceOrigin } from '../view/times.js';
 import { titleOf } from '../view/words.js';
-import { element, fitting, type Markup, text } from './element.js';
+import { element, fitting, type Markup, rounded, text } from './element.js';
 import { ASIDE_SIZE, LABEL_SIZE, type Label, type LaneBox, LEFT, MARGIN, RIGHT, type Scale } from './layout.js';
 
 /** With more words of one witness, the picture would become a list. */
@@ -57,7 +57,7 @@ export function laneMarkup(lane: WitnessedLane, picture: WholePicture, box: Lane
     ]),
     element('line', { class: 'track', x1: LEFT - 6, y1: track, x2: RIGHT + 8, y2: track }),
     ...box.labels.map(label =>
-      element('path', { class: 'lead', d: `M${round(label.x)} ${round(track)}V${round(label.baseline - 9)}` }),
+      element('path', { class: 'lead', d: `M${rounded(label.x)} ${rounded(track)}V${rounded(label.baseline - 9)}` }),
     ),
     ...lane.spans.map(({ from, to, end }) =>
       element('line', { class: end === null ? 'open' : 'span', x1: x(from), y1: track, x2: x(to), y2: track }),
@@ -80,7 +80,5 @@ export function laneMarkup(lane: WitnessedLane, picture: WholePicture, box: Lane
 const hangBar = (from: number, to: number, track: number, look: string): Markup =>
   element('rect', { class: look, x: from - 1, y: track - 9.5, width: Math.max(3, to - from), height: 4 });
 
-const round = (value: number): number => Math.round(value * 10) / 10;
-
 const diamond = (x: number, y: number): Markup =>
-  element('path', { class: 'watch', d: `M${round(x)} ${round(y - 6.5)}l6.5 6.5l-6.5 6.5l-6.5 -6.5z` });
+  element('path', { class: 'watch', d: `M${rounded(x)} ${rounded(y - 6.5)}l6.5 6.5l-6.5 6.5l-6.5 -6.5z` });

@@ -19,11 +19,6 @@ export interface Label {
   readonly look: string;
 }
 
-interface PlacedLabel extends Label {
-  readonly left: number;
-  readonly row: number;
-}
-
 export const LABEL_SIZE = 12;
 export const ASIDE_SIZE = 10.5;
 const SPACE = 12;
@@ -32,7 +27,7 @@ const SPACE = 12;
  * Rows for the labels of one lane, so that none covers another: from the last to the first, because the line from a point down to its label
  * must not cross the labels of earlier points.
  */
-export function placed(labels: readonly Label[], left: number, right: number): PlacedLabel[] {
+export function placed(labels: readonly Label[], left: number, right: number) {
   const free: number[] = [];
   // Below each other in their order, if they belong to one point
   return [...labels]
@@ -47,8 +42,6 @@ export function placed(labels: readonly Label[], left: number, right: number): P
     });
 }
 
-const rowsOf = (labels: readonly PlacedLabel[]): number => Math.max(0, ...labels.map(({ row }) => row + 1));
-
 /** A lane with its position in the picture. */
 export type LaneBox = ReturnType<typeof boxesOf>[number];
 
@@ -58,7 +51,8 @@ export function boxesOf(lanes: readonly (readonly Label[])[], top: number) {
   return lanes.map((labels, index) => {
     const labelled = placed(labels, LEFT - 6, RIGHT + 8);
     const from = next;
-    const height = TRACK + rowsOf(labelled) * ROW + BOTTOM;
+    const rows = Math.max(0, ...labelled.map(({ row }) => row + 1));
+    const height = TRACK + rows * ROW + BOTTOM;
     next += height;
     return {
       top: from,

@@ -12,7 +12,7 @@ import type {
 import { isAboutInput, isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { extentOf } from '../../../document/select/window.js';
 import { count } from '../../../kit/count.js';
-import { askedText, type LocalTime } from '../view/times.js';
+import { askedText } from '../view/times.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
 import { statementLines } from './findings.js';
@@ -23,9 +23,15 @@ export function askedParts(document: ResultDocument, context: Context): readonly
   const { out, time } = context;
   const { asked, input, nodes } = document;
   if (asked === undefined) return [];
-  const clock = clockIn(asked, time);
+  const date = time.show(asked.from)?.date;
+  const clock: Clock = at => {
+    const shown = at === null ? null : time.show(at);
+    return shown === null ? '' : `${shown.date === date ? '' : `${shown.date} `}${shown.time}`;
+  };
   const isOneNode = nodes.length < 2;
-  const doubts = doubtsOf(input.window, asked, clock);
+  const { from: begun, to: ended } = input.window;
+  const isBeyond = begun !== null && ended !== null && (asked.from < begun || asked.to > ended);
+  const doubts = isBeyond ? [`the log covers only ${clock(begun)} to ${clock(ended)}`] : [];
   const isThen = ({ at, until }: Finding): boolean => at !== null && at <= asked.to && (until ?? at) >= asked.from;
   // Findings about pods are left out, because their pods have rows
   const findings = document.findings.filter(
@@ -58,7 +64,10 @@ export function askedParts(document: ResultDocument, context: Context): readonly
     ...(ofPods.length > 0 ? [] : [none]),
   ];
   const shown = (row: Timed): AskedRow => ({ ...row, from: clock(row.from), to: clock(row.to) });
-  const nodeRows = ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') }));
+  const nodeRows = ofNodes.map(({ kind, verdict, headline, startedAt, endedAt, node: name }) => {
+    const of = isOneNode ? '' : (name ?? '');
+    return shown({ verdict, from: startedAt, to: endedAt, what: kind, of, node: '', says: headline });
+  });
   // Where nothing went on, what is nearest
   const nearest = [...nearText('before it', asked.before, clock), ...nearText('after it', asked.after, clock)];
   return [
@@ -90,16 +99,6 @@ function episodeRow(one: Exclude<Episode, NodeEpisode>): Timed {
     says: one.headline,
   };
 }
-
-const nodeRow = ({ kind, verdict, headline, startedAt, endedAt }: NodeEpisode): Timed => ({
-  verdict,
-  from: startedAt,
-  to: endedAt,
-  what: kind,
-  of: '',
-  node: '',
-  says: headline,
-});
 
 const iso = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
@@ -139,21 +138,8 @@ const restartText = (restart: ContainerRestart): string =>
 const isWithin = ({ from, to }: ResultDocument['input']['window'], asked: AskedTime): boolean =>
   (from === null || from <= asked.to) && (to === null || to >= asked.from);
 
-function doubtsOf({ from, to }: ResultDocument['input']['window'], asked: AskedTime, clock: Clock): string[] {
-  if (from === null || to === null) return [];
-  return asked.from < from || asked.to > to ? [`the log covers only ${clock(from)} to ${clock(to)}`] : [];
-}
-
 /** An instant, with its date where the title has another one. */
 type Clock = (at: string | null) => string;
-
-function clockIn({ from }: AskedTime, time: LocalTime): Clock {
-  const date = time.show(from)?.date;
-  return at => {
-    const shown = at === null ? null : time.show(at);
-    return shown === null ? '' : `${shown.date === date ? '' : `${shown.date} `}${shown.time}`;
-  };
-}
 
 function nearText(where: string, near: NearEpisode | null, clock: Clock): string[] {
   if (near === null) return [];

@@ -138,12 +138,7 @@ function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | u
 }
 
 /** The instant from which all times of a life are counted. */
-interface Zero {
-  readonly at: string;
-  readonly what: string;
-}
-
-function zeroOf(stories: readonly Part[], sorted: readonly PlacedRow[]): Zero | null {
+function zeroOf(stories: readonly Part[], sorted: readonly PlacedRow[]) {
   const first = sorted.find(({ at }) => Number.isFinite(at));
   const story = stories.find(({ id }) => id === first?.by);
   if (first === undefined || story === undefined) return null;
@@ -160,16 +155,9 @@ const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as co
 const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
 
 /** `times count from 2026-11-21 01:49:43.453 (+00:00): the pod was created` */
-export function zeroText({ at, what }: Zero, time: LocalTime): string {
+export function zeroText({ at, what }: NonNullable<ReturnType<typeof zeroOf>>, time: LocalTime): string {
   const { date, time: clock } = time.show(at) ?? { date: '', time: at };
   return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
-}
-
-/** The names with several lives, one sentence each. */
-function namesakesText(lives: readonly Life[]): string[] {
-  return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
-    .filter(([, several]) => several.length > 1)
-    .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
 }
 
 /** The parts in the order of time. */
@@ -213,5 +201,9 @@ const viewOf = (life: Life) => ({
 /** All lives of a document, and a sentence for each name with several. */
 export function lifeViewsOf(document: ResultDocument) {
   const lives = livesOf(document);
-  return { namesakes: namesakesText(lives), lives: lives.map(viewOf) };
+  const names = grouped(lives, life => nameOf(partsOf(life)[0] as Part));
+  const namesakes = [...names]
+    .filter(([, several]) => several.length > 1)
+    .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
+  return { namesakes, lives: lives.map(viewOf) };
 }

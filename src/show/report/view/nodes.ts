@@ -61,15 +61,8 @@ function aheadText({ name, clock: { offset } }: NodeFacts): string | null {
 /** A report begins with at most this many troubles of nodes. */
 const LEADING = 3;
 
-interface NodeDay {
-  /** What the report begins with, worst first: it explains what follows */
-  readonly leading: readonly NodeEpisode[];
-  /** All else that nodes went through, as findings of the input */
-  readonly others: readonly Finding[];
-}
-
-/** What nodes went through, as people read it. */
-export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>): NodeDay {
+/** What nodes went through, as people read it: what the report begins with, worst first, and all else as findings of the input. */
+export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>) {
   const all = nodesOf(document);
   const troubles = nodeTroublesOf(document).sort((a, b) => weight(b) - weight(a));
   const groups = sharedIn(troubles).slice(0, LEADING);

@@ -132,17 +132,11 @@ function withPause(earlier: readonly TimedRow[], row: SeenRow): TimedRow[] {
   return timed.map((one, index) => ({ ...one, pause: silences[index] === longest ? longest : null }));
 }
 
-export interface Surroundings {
-  /** The subject of the surrounding lines */
-  readonly title: string;
-  readonly evidence: readonly EvidenceRef[];
-}
-
 /** The places to look at first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
-export function surroundingsOf(one: PodEpisode): Surroundings[] {
+export function surroundingsOf(one: PodEpisode) {
   const rows = timelineOf(one);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));
-  const missing = rows.flatMap((row, index): Surroundings[] => {
+  const missing = rows.flatMap((row, index) => {
     if (row.kind === 'seen' || row.status !== 'missing') return [];
     const before = seen.slice(0, index).findLast(step => step !== null);
     const after = seen.slice(index).find(step => step !== null);
