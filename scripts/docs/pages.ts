@@ -10,26 +10,24 @@ import { THRESHOLDS as ARCHIVE } from '../../src/read/archive/thresholds.js';
 import { THRESHOLDS as LIVE } from '../../src/read/live/thresholds.js';
 import { THRESHOLDS as RULES } from '../../src/rules/thresholds.js';
 import { THRESHOLDS as DIFF } from '../../src/show/diff/thresholds.js';
+import { PRINTED } from '../../src/show/explain/find.js';
 import {
   type Article,
   type Block,
   type Cell,
-  type Row,
-  type Section,
-  section,
-  table,
-} from '../../src/show/explain/article.js';
-import { PRINTED } from '../../src/show/explain/find.js';
-import {
   causeArticles,
   definitionsOf,
   eventIds,
   kindArticles,
+  type Row,
   ruleArticles,
   ruleMetas,
+  type Section,
+  section,
   startStepArticles,
   stepArticles,
   stepsWith,
+  table,
   verbosityOf,
   versionsOf,
 } from '../../src/show/explain/topics.js';

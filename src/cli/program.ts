@@ -6,7 +6,7 @@ import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/answer.js';
-import { TABLE_REPORTS } from '../show/tables/tables.js';
+import { TABLE_REPORTS } from '../show/tables.js';
 import {
   colorOption,
   INPUTS,

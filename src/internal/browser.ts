@@ -79,5 +79,5 @@ export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';
 export { LEVEL_MARKS, shownVerdict, tally, VERDICT_MARKS, worstFirst } from '../show/report/view/verdicts.js';
 export type { StatsData } from '../show/stats/answer.js';
-export type { Table } from '../show/tables/tables.js';
+export type { Table } from '../show/tables.js';
 export { witnessTitle } from '../sources/names.js';

@@ -5,7 +5,6 @@ import type {
   ContainerRestart,
   PodEpisode,
   ResultDocument,
-  Start,
 } from '../document/contract/types.js';
 import { endsOf, startsOf } from '../document/episodes.js';
 import { count } from '../kit/count.js';
@@ -14,7 +13,7 @@ import { VERSION } from '../kit/version.js';
 import { type Cell, csvText } from './report/safe.js';
 import { createLocalTime } from './report/view/times.js';
 import { nameOf, restartWhy } from './report/view/words.js';
-import { type Answer, figure, tableOf, words } from './tables/tables.js';
+import { type Answer, figure, tableOf, words } from './tables.js';
 
 type RestartedContainer = ReturnType<typeof ofPod>[number];
 
@@ -38,8 +37,7 @@ function isNewTo(all: readonly RestartedContainer[]): (one: RestartedContainer) 
   return one => !known.has(`${one.uid ?? ''} ${name(one)}`);
 }
 
-const keyOf = ({ namespace, name }: Start['pod'], container: string): string => `${namespace}/${name}/${container}`;
-const name = ({ pod, container }: RestartedContainer): string => keyOf(pod, container);
+const name = ({ pod, container }: RestartedContainer): string => `${pod.namespace}/${pod.name}/${container}`;
 
 function ofPod(one: PodEpisode) {
   const { pod, uid, node, restartsBefore = [], headline } = one;

@@ -121,16 +121,14 @@ export function withListOptions(command: Command): Command {
     );
 }
 
-const verdicts = (list: string, before: readonly RankName[] = []): RankName[] => [
-  ...before,
-  ...list.split(',').map(verdict),
-];
-
-function verdict(word: string): RankName {
-  const found = RANK_NAMES.find(name => name === word);
-  if (found !== undefined) return found;
-  const hint = didYouMean(word, RANK_NAMES) || `, only ${RANK_NAMES.join(', ')}.`;
-  throw new InvalidArgumentError(`There is no verdict "${word}"${hint}`);
+function verdicts(list: string, before: readonly RankName[] = []): RankName[] {
+  const stated = list.split(',').map(word => {
+    const found = RANK_NAMES.find(name => name === word);
+    if (found !== undefined) return found;
+    const hint = didYouMean(word, RANK_NAMES) || `, only ${RANK_NAMES.join(', ')}.`;
+    throw new InvalidArgumentError(`There is no verdict "${word}"${hint}`);
+  });
+  return [...before, ...stated];
 }
 
 export const colorOption = (): Option =>

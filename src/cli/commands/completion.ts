@@ -67,15 +67,15 @@ const branch = ({ name, options, words }: CompletedCommand): string =>
     `    ${name})`,
     `      options='${options.flatMap(({ flags }) => flags).join(' ')}' words='${(words ?? []).join(' ')}'`,
     '      case $prev in',
-    ...options.flatMap(valued),
+    // The word after an option that takes a value is its value
+    ...options
+      .filter(({ value }) => value !== 'none')
+      .map(({ flags, value }) => {
+        const known = typeof value === 'string' ? '' : value.join(' ');
+        return `        ${flags.join('|')}) options= words='${known}' ;;`;
+      }),
     '      esac ;;',
   ].join('\n');
-
-/** The word after an option that takes a value is its value. */
-function valued({ flags, value }: CompletedOption): string[] {
-  if (value === 'none') return [];
-  return [`        ${flags.join('|')}) options= words='${typeof value === 'string' ? '' : value.join(' ')}' ;;`];
-}
 
 const fishQuoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 

@@ -1,7 +1,6 @@
 import { didYouMean, nearest } from '../../kit/nearest.js';
-import type { Article } from '../../show/explain/article.js';
 import { findArticles, listAll, listOf, listRules, plainArticle } from '../../show/explain/find.js';
-import { articles } from '../../show/explain/topics.js';
+import { type Article, articles } from '../../show/explain/topics.js';
 import { terminal } from '../../show/report/safe.js';
 import { EXIT, type Io, UsageError } from '../io.js';
 

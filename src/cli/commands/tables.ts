@@ -1,12 +1,12 @@
 import type { ResultDocument } from '../../document/contract/types.js';
 import { groupingsOf } from '../../document/figures/groupings.js';
 import { didYouMean } from '../../kit/nearest.js';
-import { nodesAnswer } from '../../show/nodes/answer.js';
+import { nodesAnswer } from '../../show/nodes.js';
 import type { Format, Formats, RenderOptions } from '../../show/report/types.js';
 import { restartsAnswer } from '../../show/restarts.js';
 import { STATS_REPORTS, statsAnswer } from '../../show/stats/answer.js';
 import { statsOf } from '../../show/stats/stats.js';
-import { TABLE_REPORTS } from '../../show/tables/tables.js';
+import { TABLE_REPORTS } from '../../show/tables.js';
 import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
 import { readInputs } from '../input/read-inputs.js';
 import { finish, type Io, UsageError } from '../io.js';

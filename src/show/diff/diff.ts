@@ -86,13 +86,6 @@ const VERDICTS: Readonly<Partial<Record<Verdict, number>>> = {
   incomplete: 2,
 };
 
-/** The outcome, and the kind of deletion. */
-const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] => [
-  ...change('kind', before.kind, after.kind, {}, SIGHTED),
-  ...change('outcome', before.outcome, after.outcome, OUTCOMES, SIGHTED),
-  ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
-];
-
 /** The end of the deletion, if only one side shows it. */
 function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
   const [open, other] = [before, after].map(({ verdict }) => verdict === 'undetermined');
@@ -242,15 +235,17 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
 function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: InputEnds): Pair {
   const [before, after] = [unfolded(folded.before), unfolded(folded.after)];
   const { changes: presence, incomparable } = comparePresence(before, after, blind);
+  const openEnd = ({ outcome }: Lifecycle): string | null =>
+    outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
+  const doubts = ofEach({ before, after }, (one, side) => blind[side] ?? openEnd(one));
   const changes = [
     ...presence,
     ...compareOrder(before, after),
     ...compareTimes(before, after),
-    ...compareFindings(before.findings, after.findings, {
-      before: blind.before ?? openEnd(before),
-      after: blind.after ?? openEnd(after),
-    }),
-    ...compareEnd(before, after, blind),
+    ...compareFindings(before.findings, after.findings, doubts),
+    ...change('kind', before.kind, after.kind, {}, SIGHTED),
+    ...change('outcome', before.outcome, after.outcome, OUTCOMES, SIGHTED),
+    ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
     ...compareUnended(before, after, ends),
   ];
   return {
@@ -268,9 +263,6 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
     incomparable: [...incomparable, ...openEnds(before, after)],
   };
 }
-
-const openEnd = ({ outcome }: Lifecycle): string | null =>
-  outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
 
 /** A deletion without a counterpart is a difference, but only worse if it failed itself. */
 const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({

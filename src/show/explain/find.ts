@@ -1,7 +1,18 @@
 import { wrap } from '../report/text/layout.js';
 import { columnsOf } from '../report/text/table.js';
-import type { Article, Block, Cell, Row } from './article.js';
-import { causeArticles, kindArticles, ruleMetas, stepArticles, wordArticles } from './topics.js';
+import {
+  type Article,
+  type Block,
+  type Cell,
+  causeArticles,
+  kindArticles,
+  type Row,
+  ruleMetas,
+  section,
+  stepArticles,
+  text,
+  wordArticles,
+} from './topics.js';
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -15,7 +26,7 @@ export function findArticles(
   const exact = [
     all.filter(({ id }) => id === word),
     all.filter(({ id, title }) => same(title, word) || same(id, word)),
-    printed().filter(({ id, also }) => [id, ...also].some(one => same(one, word))),
+    PRINTED.filter(([id, also]) => [id, ...also].some(one => same(one, word))).map(printedArticle),
   ].find(found => found.length > 0);
   if (exact !== undefined) return { articles: exact, mentions: mentionsOf(word, all, exact) };
   const [only, ...others] = mentionsOf(word, all, []);
@@ -24,14 +35,9 @@ export function findArticles(
     : { articles: [], mentions: only === undefined ? [] : [only, ...others] };
 }
 
-const printed = (): (Article & { readonly also: readonly string[] })[] =>
-  PRINTED.map(([word, also, means]) => ({
-    topic: 'word',
-    id: word,
-    title: also.join(', '),
-    also,
-    sections: [{ heading: null, blocks: [{ form: 'text', text: means }] }],
-  }));
+const printedArticle = ([id, also, means]: PrintedWord): Article => {
+  return { topic: 'word', id, title: also.join(', '), sections: [section(null, text(means))] };
+};
 
 /** Shorter words are part of everything. */
 const SHORTEST = 3;

@@ -127,10 +127,7 @@ export const intervals: Report = {
     // Readers zoom from the first item to the last (e2e-chart-template.html), so their order matters
     const items = ownEpisodes(document)
       .flatMap(one => intervalsOf(of(one), window, taken(one.node)))
-      .sort(byTime);
+      .sort((a, b) => Date.parse(a.from) - Date.parse(b.from) || Date.parse(a.to) - Date.parse(b.to));
     return `${shownJson({ items }, 2)}\n`;
   },
 };
-
-const byTime = (a: EventInterval, b: EventInterval): number =>
-  Date.parse(a.from) - Date.parse(b.from) || Date.parse(a.to) - Date.parse(b.to);

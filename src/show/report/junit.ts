@@ -40,16 +40,13 @@ interface TestCase {
   readonly remarks: readonly string[];
 }
 
-/** The tests of one node, or of none. */
-type Suite = ReturnType<typeof suitesOf>[number];
-
 function suites(document: ResultDocument): string[] {
   const all = suitesOf(document, createPlaces(document.input.sources));
   const cases = all.flatMap(suite => suite.cases);
   return [`<testsuites${attributes(countsOf('podline', cases))}>`, ...all.flatMap(suiteLines), '</testsuites>'];
 }
 
-function suiteLines({ name, from, cases, remarks }: Suite): string[] {
+function suiteLines({ name, from, cases, remarks }: ReturnType<typeof suitesOf>[number]): string[] {
   const skipped = cases.filter(one => one.skipped !== undefined).length;
   const facts = {
     ...countsOf(name, cases),

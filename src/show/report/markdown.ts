@@ -25,7 +25,12 @@ export const markdown: Report = {
   id: 'markdown',
   title: 'Markdown',
   purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines as evidence.',
-  render: (document, options) => pageOf(reportLines(document, contextOf(document, options), options)),
+  render(document, options) {
+    const lines = reportLines(document, contextOf(document, options), options);
+    // Parts that end and begin with an empty line have one between them
+    const shown = lines.filter((line, at) => line !== '' || (lines[at - 1] ?? '') !== '');
+    return `${shown.join('\n').trim()}\n`;
+  },
 };
 
 function contextOf(document: ResultDocument, { zone, each = false }: RenderOptions): Context {
@@ -43,13 +48,6 @@ function contextOf(document: ResultDocument, { zone, each = false }: RenderOptio
     advise: createAdvice(),
   };
 }
-
-/** Parts that end and begin with an empty line have one between them. */
-const pageOf = (lines: readonly string[]): string =>
-  `${lines
-    .filter((line, at) => line !== '' || (lines[at - 1] ?? '') !== '')
-    .join('\n')
-    .trim()}\n`;
 
 const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '❌', warning: '⚠️', info: 'ℹ️' };
 
@@ -106,26 +104,19 @@ function createMarkdownWriter({ time, place }: Places): Writer {
       return block(isFolded ? folded('Timeline', table) : table);
     },
     overview: episodes => block(overviewTable(episodes)),
-    groups: ({ head, rows }) =>
-      block(
-        markdownTable(
-          head,
-          rows.map(({ cells }) => cells.map(safe)),
-          isGroupFigure,
-        ),
-      ),
-    asked: rows =>
-      rows.length === 0
+    groups({ head, rows }) {
+      const cells = rows.map(row => row.cells.map(safe));
+      return block(markdownTable(head, cells, isGroupFigure));
+    },
+    asked(rows) {
+      const cells = rows.map(({ verdict, from, to, what, of, node, says }) => [
+        VERDICT_MARKS[verdict],
+        ...[from, to, what, of, node, says].map(safe),
+      ]);
+      return rows.length === 0
         ? []
-        : block(
-            markdownTable(
-              ['', 'from', 'to', 'what', 'of', 'node', 'how it went'],
-              rows.map(({ verdict, ...row }) => [
-                VERDICT_MARKS[verdict],
-                ...[row.from, row.to, row.what, row.of, row.node, row.says].map(safe),
-              ]),
-            ),
-          ),
+        : block(markdownTable(['', 'from', 'to', 'what', 'of', 'node', 'how it went'], cells));
+    },
   };
 }
 
@@ -176,11 +167,6 @@ function overviewTable(rows: readonly PodEpisode[]): string {
   );
 }
 
-const absenceIn = ({ status, steps }: AbsentRow): string => {
-  const word = status === 'missing' ? `❌ **${ABSENCE_WORDS.missing}**` : `${ABSENCE_WORDS[status]}:`;
-  return `${word} ${safe(absenceOf(steps))}`;
-};
-
 interface Column {
   readonly head: string;
   show(cells: Cells): string;
@@ -199,11 +185,15 @@ function timelineTable(
   );
   const across = (first: string, words: string): string[] =>
     columns.map(({ head }, index) => (index === 0 ? first : head === STEP ? words : ''));
+  const absent = ({ status, steps }: AbsentRow): string[] => {
+    const word = status === 'missing' ? `❌ **${ABSENCE_WORDS.missing}**` : `${ABSENCE_WORDS[status]}:`;
+    return across('', `${word} ${safe(absenceOf(steps))}`);
+  };
   return markdownTable(
     columns.map(({ head }) => head),
     shown.flatMap(row =>
       row.kind === 'absent'
-        ? [across('', absenceIn(row))]
+        ? [absent(row)]
         : [
             ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, remark(row.pause))]),
             columns.map(({ show }) => show(row)),

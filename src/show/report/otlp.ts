@@ -148,7 +148,8 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
 function rootOf(one: PodEpisode, picture: WholePicture): Span {
   const { id, kind, outcome, verdict, headline } = one;
   const events = eventsOf(one, picture);
-  return spanOf(id, '', calledIn(one), picture.whole, {
+  // Programs for traces show names of operations without their subjects
+  return spanOf(id, '', one.family === 'start' ? 'pod start' : kindOf(one), picture.whole, {
     attributes: attributes({
       'podline.id': id,
       'podline.kind': kind,
@@ -165,9 +166,6 @@ function rootOf(one: PodEpisode, picture: WholePicture): Span {
     ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
   });
 }
-
-/** Programs for traces show names of operations without their subjects. */
-const calledIn = (one: PodEpisode): string => (one.family === 'start' ? 'pod start' : kindOf(one));
 
 /** The findings, the testimonies of other witnesses, and what happened after a start. */
 const eventsOf = (one: PodEpisode, { whole, lanes, to, findings }: WholePicture): object[] => [

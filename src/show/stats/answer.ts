@@ -8,7 +8,7 @@ import { csvText } from '../report/safe.js';
 import type { Format, Formats } from '../report/types.js';
 import { startsTally } from '../report/view/starts.js';
 import { inWords, kindOf, nameOf } from '../report/view/words.js';
-import { type Column, figure, TABLE_REPORTS, type Table, tableOf, unlessNone, words } from '../tables/tables.js';
+import { type Column, figure, TABLE_REPORTS, type Table, tableOf, unlessNone, words } from '../tables.js';
 import {
   figuresOf,
   findingCells,

@@ -5,7 +5,7 @@ import { phaseTitle } from '../../episodes/phases.js';
 import type { Cell } from '../report/safe.js';
 import { createPlaces } from '../report/view/places.js';
 import { ruleTitle } from '../report/view/words.js';
-import { type Column, words } from '../tables/tables.js';
+import { type Column, words } from '../tables.js';
 import type { Group, Worst, WorstStart } from './stats.js';
 
 export function quantiles<Row>(of: (row: Row) => Quantiles | null): Column<Row> {

@@ -183,11 +183,12 @@ const worstOf = <One extends PodEpisode, Head>(
 function nodeStats(document: ResultDocument, byNode: boolean) {
   const groups = grouped(nodeTroublesOf(document), ({ node, kind }) => JSON.stringify([byNode ? node : null, kind]));
   return [...groups.values()]
-    .flatMap(([first, ...others]) => (first === undefined ? [] : [ofNode([first, ...others], first, byNode)]))
+    .map(all => troublesOf(all, byNode))
     .sort((a, b) => b.totalMs - a.totalMs || b.episodes - a.episodes || (a.kind < b.kind ? -1 : 1));
 }
 
-function ofNode(all: readonly NodeEpisode[], { node, kind }: NodeEpisode, byNode: boolean) {
+function troublesOf(all: readonly NodeEpisode[], byNode: boolean) {
+  const [{ node, kind }] = all as readonly [NodeEpisode];
   const times = all.flatMap(({ durationMs }) => durationMs ?? []);
   const sum = (of: (one: NodeEpisode) => number): number => all.reduce((total, one) => total + of(one), 0);
   return {

@@ -144,7 +144,9 @@ export function compareTimes(
     // The strongest result of so few values: all of one side above all of the other
     const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
     if (p > LIMITS.chance && !few) continue;
-    const note = few ? TOO_FEW : (excuse ?? usual(part, to - from));
+    // The request leads to this step, and waiting for it has a pace of its own
+    const usual = part === 'request' ? ordinary('delete-seen', to - from) : null;
+    const note = few ? TOO_FEW : (excuse ?? usual);
     const about = { subject: part, before: from, after: to, quantile, n, p };
     return [changeOf(slower ? 'slower' : 'faster', slower, note, about)];
   }
@@ -158,11 +160,6 @@ function tailTest(before: readonly number[], after: readonly number[], slower: b
   const [one, other] = [slowest(before), slowest(after)];
   return other.hits * one.total > one.hits * other.total === slower ? shareTest(one, other) : 1;
 }
-
-/** The step to which a phase leads, if waiting for it has a pace of its own. */
-const LEADS_TO: ReadonlyMap<string, string> = new Map([['request', 'delete-seen']]);
-
-const usual = (part: string, ms: number): string | null => ordinary(LEADS_TO.get(part) ?? '', ms);
 
 /** What only one side measured. */
 export function incomparableParts(before: readonly Measured[], after: readonly Measured[]): Incomparable[] {

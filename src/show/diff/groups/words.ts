@@ -2,7 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Quantiles } from '../../../document/figures/lasted.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
-import type { Both, DeletionFacts, GroupChange, GroupPair, GroupSide, StartGroupPair } from '../types.js';
+import type { GroupChange, GroupPair, GroupSide, StartGroupPair, StartSide } from '../types.js';
 import type { RowData } from '../words.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
@@ -35,18 +35,12 @@ export function groupSentence(
 
 const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(1))}`);
 
-export const worstTexts = ({ worst }: { readonly worst: readonly Sighted[] }): string[] =>
+export const worstTexts = ({ worst }: GroupSide | StartSide): string[] =>
   worst.map(one => `${nameOf(one)}${one.node === null ? '' : ` on ${one.node}`}: ${one.headline}`);
-
-type Sighted = Pick<DeletionFacts, 'pod' | 'node' | 'headline'>;
-
-interface Timed extends Both<Pick<GroupSide, 'times'>> {
-  readonly changes: readonly GroupChange[];
-}
 
 /** The parts of the deletions, as both sides measured them. */
 export function timesRows(
-  { before, after, changes }: Timed,
+  { before, after, changes }: GroupPair | StartGroupPair,
   parts: readonly string[],
   partTitle: (part: string) => string,
 ): RowData[] {

@@ -65,12 +65,12 @@ export function quotedLines(
     }
   }
   for (const { evidence } of findings) evidence.forEach(quote);
-  for (const { whole, bare } of cited) evidenceOf(left < 0 ? bare : whole).forEach(quote);
+  for (const { whole, bare } of cited) {
+    const { findings: own, steps, testimony = [] } = left < 0 ? bare : whole;
+    for (const { evidence } of [...own, ...steps, ...testimony]) evidence.forEach(quote);
+  }
   return { lines: Object.fromEntries(lines), leftOut: leftOut.size };
 }
-
-const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] =>
-  [...findings, ...steps, ...testimony].flatMap(({ evidence }) => evidence);
 
 export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
   whole,

@@ -12,9 +12,16 @@ import { areStartsWorse, listedStarts, troubledStarts } from '../view/starts.js'
 import { areMany, tally, withTimelines } from '../view/verdicts.js';
 import { nameOf, ruleOf } from '../view/words.js';
 import { askedParts } from './asked.js';
-import { closingLines, closingOfNothing, doubtLines, inParts } from './closing.js';
 import { episodeLines, nodeDayLines, titleOf } from './episode.js';
-import { causeLines, findingLines, statementLines } from './findings.js';
+import {
+  causeLines,
+  closingLines,
+  closingOfNothing,
+  doubtLines,
+  findingLines,
+  inParts,
+  statementLines,
+} from './findings.js';
 import { slowLines, startParts, startsInBrief, startsSummary } from './starts.js';
 import type { Context, Title } from './writer.js';
 

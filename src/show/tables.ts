@@ -1,8 +1,8 @@
-import { jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
-import { hanging } from '../report/text/layout.js';
-import { createPaint, type Paint } from '../report/text/style.js';
-import { type ColumnHead, gridOf } from '../report/text/table.js';
-import type { Format, Formats } from '../report/types.js';
+import { jsonText, markdownTable, markdown as safe, terminal } from './report/safe.js';
+import { hanging } from './report/text/layout.js';
+import { createPaint, type Paint } from './report/text/style.js';
+import { type ColumnHead, gridOf } from './report/text/table.js';
+import type { Format, Formats } from './report/types.js';
 
 /** A table of texts, for every format that has tables. */
 export interface Table {
