@@ -66,11 +66,7 @@ function whyOverdue({ step, within }: StepModel, deletion: Deletion, seen: reado
  * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and reports a death up to a
  * second late, or later if the runtime is slow. If the runtime's own log was read, its instant counts.
  */
-function withExactEnds(
-  steps: readonly StepResult[],
-  testimony: readonly SeenTestimony[],
-  toUtc: (at: number) => number,
-): StepResult[] {
+function withExactEnds(steps: readonly StepResult[], testimony: Deletion['testimony'], toUtc: (at: number) => number) {
   return steps.map(result => {
     const { at, step, proof, container } = result;
     if (step !== 'container-stopped' || proof !== null || at === null) return result;
@@ -118,11 +114,7 @@ function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
     : events => lines.ofAny(events).filter(({ seq }) => seq < end.seq);
 }
 
-function containerSteps(
-  one: Deletion,
-  { model: { step }, signs, shown }: StepPlan<StepId>,
-  lines: Lines,
-): StepResult[] {
+function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan<StepId>, lines: Lines) {
   const groups = new Map<string | null, Observation[]>();
   for (const line of lines.ofAny(shown)) {
     const container = containerOf(line, lines);

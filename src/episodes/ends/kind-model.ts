@@ -25,7 +25,21 @@ export interface KindModel extends EpisodeKind<StepId> {
     /** Rules that judge the other kinds, but not this one. */
     readonly not?: readonly string[];
   };
-  readonly words: KindWords;
+  /** The words of reports about deletions of this kind. */
+  readonly words: {
+    /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */
+    readonly intervalReason?: string;
+    /** What the kubelet did to the pod, for a reason that is not always in the input */
+    readonly ended?: string;
+    /** The headline if the pod is back */
+    readonly back?: string;
+    /** The headline if the pod is gone, instead of how long that took */
+    readonly removed?: string;
+    /** The headline instead of `log ends while terminating` */
+    readonly unfinished?: string;
+    /** The kind shows nothing about how the deletion went: there is no verdict, and nothing to compare */
+    readonly undetermined?: true;
+  };
 }
 
 /** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `statedBy`. */
@@ -140,20 +154,4 @@ export interface EndFacts {
   has(event: EventId): boolean;
   /** Whether a container is being stopped when the log ends */
   isStopping(): boolean;
-}
-
-/** The words of reports about deletions of this kind. */
-interface KindWords {
-  /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */
-  readonly intervalReason?: string;
-  /** What the kubelet did to the pod, for a reason that is not always in the input */
-  readonly ended?: string;
-  /** The headline if the pod is back */
-  readonly back?: string;
-  /** The headline if the pod is gone, instead of how long that took */
-  readonly removed?: string;
-  /** The headline instead of `log ends while terminating` */
-  readonly unfinished?: string;
-  /** The kind shows nothing about how the deletion went: there is no verdict, and nothing to compare */
-  readonly undetermined?: true;
 }

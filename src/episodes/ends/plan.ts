@@ -9,12 +9,8 @@ import type { Deletion, StepId, StepResult } from './types.js';
 export const planFor = eachKind((kind: Kind) => planOf(KINDS[kind].steps, STEPS));
 
 /** The last line before `later` that comes before every position that the step can have. */
-export function provenBefore(
-  step: StepId,
-  { lastAlive, kind, lines, coverage }: Deletion,
-  steps: readonly StepResult[],
-  later: Observation | null,
-): Observation | null {
+export function provenBefore(step: StepId, one: Deletion, steps: readonly StepResult[], later: Observation | null) {
+  const { lastAlive, kind, lines, coverage } = one;
   const last = lastBefore(step, planFor(kind), steps, later, isFirst);
   return last ?? (lastAlive?.kubelet === later?.kubelet ? lastAlive : null);
 

@@ -42,10 +42,12 @@ export function standstillOf(one: Reconstructed) {
   const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );
-  const line = withoutPhaseWait(
-    one,
-    KINDS[one.kind].ending.object === 'returns' ? reasons.filter(isNotOfPod) : reasons,
-  ).at(-1);
+  const livesOn = KINDS[one.kind].ending.object === 'returns';
+  // A wait for the final phase is over when the kubelet has reported that phase
+  const waited = reasons.some(({ id }) => id === 'status-delayed') ? (finalPhaseIn(one)?.seq ?? begun) : begun;
+  const line = reasons.findLast(
+    reason => (!livesOn || isNotOfPod(reason)) && (reason.id !== 'status-delayed' || reason.seq > waited),
+  );
   if (line === undefined) return null;
   const what = whatFailed(line);
   // The same failure can be printed twice, once with its reason
@@ -58,15 +60,6 @@ export function standstillOf(one: Reconstructed) {
     what,
     error: lastWithReason(own.map(errorOf)) ?? errorOf(line),
   };
-}
-
-/** A wait for the final phase is over when the kubelet has reported that phase. */
-function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
-  if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
-  const finalPhase = finalPhaseIn(one);
-  return finalPhase === undefined
-    ? reasons
-    : reasons.filter(({ id, seq }) => id !== 'status-delayed' || seq > finalPhase.seq);
 }
 
 /**

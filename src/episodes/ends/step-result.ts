@@ -6,12 +6,12 @@ import type { Lines } from './lines.js';
 import { STEPS } from './steps.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 
-type Change = NonNullable<Deletion['story']>['changes'][number];
+type Match = ReturnType<typeof matchSigns>;
 
 /** The evidence of a step; empty where the step is absent. */
 interface Shown {
-  readonly match?: Match | null;
-  readonly change?: Change | undefined;
+  readonly match?: Match;
+  readonly change?: NonNullable<Deletion['story']>['changes'][number] | undefined;
   /** Other lines that belong to the step */
   readonly also?: readonly Observation[];
 }
@@ -42,16 +42,10 @@ const NONE: readonly Observation[] = [];
 /** The most lines of one step, in addition to the one that represents it. */
 const MAX_OTHERS = 2;
 
-interface Match {
-  readonly sign: Sign;
-  readonly chosen: Observation;
-  readonly all: readonly Observation[];
-}
-
 type LinesOf = (events: Sign['events']) => readonly Observation[];
 
 /** The best sign that was seen: the first in the list with an observation. */
-export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | null {
+export function matchSigns(signs: readonly Sign[], linesOf: LinesOf) {
   for (const sign of signs) {
     const { where } = sign;
     const own = linesOf(sign.events);

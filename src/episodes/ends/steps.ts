@@ -138,8 +138,7 @@ export const stepCalled = (step: StepId, container: string | null = null): strin
 export const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 
 /** Up to 1.13 the event comes after the container has been stopped, and has another text (kuberuntime_container.go, killContainer). */
-const AFTERWARDS = 'Killing container with id ';
-
 function isKilling({ event }: { event: Parameters<typeof textField>[0] }): boolean {
-  return textField(event, 'reason') === 'Killing' && textField(event, 'message')?.startsWith(AFTERWARDS) !== true;
+  const isAfterwards = textField(event, 'message')?.startsWith('Killing container with id ') === true;
+  return textField(event, 'reason') === 'Killing' && !isAfterwards;
 }

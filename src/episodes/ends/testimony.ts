@@ -22,7 +22,7 @@ function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
     const index = last.get(key);
     const before = index === undefined ? undefined : all[index];
     if (index !== undefined && before !== undefined && isSame(before, testimony))
-      all[index] = together(before, testimony);
+      all[index] = { ...before, also: [...(before.also ?? []), { source: testimony.source, line: testimony.line }] };
     else {
       last.set(key, all.length);
       all.push(testimony);
@@ -31,25 +31,15 @@ function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
   return all;
 }
 
-const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
-  [
-    what,
-    identity.containerId ?? identity.sandboxId ?? identity.uid,
-    identity.auditId,
-    facts?.exitCode,
-    facts?.user,
-  ].join(' ');
+function keyOf({ what, identity: { containerId, sandboxId, uid, auditId }, facts }: SeenTestimony): string {
+  return [what, containerId ?? sandboxId ?? uid, auditId, facts?.exitCode, facts?.user].join(' ');
+}
 
 /** Two testimonies of one source are never the same: what it lists twice was seen twice. */
 function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
   const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
   return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= LIMITS.twiceToldMs;
 }
-
-const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenTestimony => ({
-  ...before,
-  also: [...(before.also ?? []), { source, line }],
-});
 
 /**
  * Evidence of a deletion from sources other than the kubelet's log and the watch, by identity, and within its time. `alone`: it is the only
@@ -122,12 +112,9 @@ const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): b
   (uid ?? containerId ?? sandboxId) !== undefined;
 
 /** A static pod that is removed and comes back has the same UID: what runs in a sandbox made after the removal belongs to its next life. */
-function withoutLaterLives(
-  { uid, staticUID }: DeletionCandidate,
-  testimony: readonly SeenTestimony[],
-  from: number | null,
-): readonly SeenTestimony[] {
-  if (from === null || ![uid, staticUID].some(one => one !== null && isManifestHash(one))) return testimony;
+function withoutLaterLives(one: DeletionCandidate, testimony: readonly SeenTestimony[], from: number | null) {
+  const { uid, staticUID } = one;
+  if (from === null || ![uid, staticUID].some(known => known !== null && isManifestHash(known))) return testimony;
   const sandboxes = new Set(
     testimony.flatMap(({ what, at, identity }) =>
       what === 'sandbox-created' && at !== null && at > from ? (identity.sandboxId ?? []) : [],

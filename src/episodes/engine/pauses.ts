@@ -3,21 +3,15 @@ export const MIN_PAUSE_MS = 1_000;
 /** The most pauses of one deletion that are shown. */
 const MAX_PAUSES = 5;
 
-interface Pause<T> {
-  readonly after: T;
-  readonly before: T;
-  readonly ms: number;
-}
-
 /** The longest pauses between consecutive items, longest first; `least`: how long one must be. */
 export function longestPauses<T>(
   ordered: readonly T[],
   at: (one: T) => number,
   least: (after: T, before: T) => number,
-): Pause<T>[] {
+) {
   return ordered
     .slice(1)
-    .flatMap((before, index): Pause<T>[] => {
+    .flatMap((before, index) => {
       const after = ordered[index];
       return after === undefined ? [] : [{ after, before, ms: at(before) - at(after) }];
     })
@@ -49,20 +43,15 @@ interface Waiting<Id extends string> {
 }
 
 /** The pauses between each step and the one that it waited for, longest first. */
-export function gapsBetween<Id extends string>(
-  steps: readonly Timed<Id>[],
-  { least, concurrent, isPerContainer }: Waiting<Id>,
-): StepGap<Id>[] {
+export function gapsBetween<Id extends string>(steps: readonly Timed<Id>[], waiting: Waiting<Id>): StepGap<Id>[] {
+  const { least, concurrent, isPerContainer } = waiting;
   const timed = steps.toSorted((a, b) => a.at - b.at);
   const lastStop = timed.findLastIndex(({ step }) => step === concurrent);
-  const found: StepGap<Id>[] = [];
-  for (let index = 0; index < timed.length; index++) {
-    const before = timed[index];
-    const after = before === undefined ? undefined : awaited(before, index);
-    if (before === undefined || after === undefined) continue;
-    const ms = before.at - after.at;
-    if (ms >= least(before.step)) found.push({ after: after.step, before: before.step, ms });
-  }
+  const found = timed.flatMap((before, index): StepGap<Id>[] => {
+    const after = awaited(before, index);
+    const ms = after === undefined ? Number.NEGATIVE_INFINITY : before.at - after.at;
+    return after !== undefined && ms >= least(before.step) ? [{ after: after.step, before: before.step, ms }] : [];
+  });
   if (found.length < 2) return found;
   found.sort((a, b) => b.ms - a.ms);
   // What happens concurrently takes as long as the slowest

@@ -1,4 +1,5 @@
 import type { Part, Phase, Step } from '../../document/contract/types.js';
+import { SECOND } from '../../kit/calendar.js';
 import { grouped } from '../../kit/grouped.js';
 
 /** When something happened, in ms UTC, and by how much that may be wrong. */
@@ -42,16 +43,13 @@ export function between<Id extends string>(phase: Id, from: Instant, to: Instant
   return { phase, from: from.at, ms: Math.round(to.at - from.at - waited), uncertaintyMs: off === 0 ? null : off };
 }
 
-/** The API server dates the request, in whole seconds. */
-const REQUEST = 'delete-requested';
-const REQUEST_MS = 1_000;
-
 /** When each step was seen. `ahead`: how many ms the node's clock is ahead of the API server's, which dates the request. */
 export function instantsIn(steps: readonly Step[], ahead = 0): ReadonlyMap<string, readonly Instant[]> {
   const instants = steps.flatMap(({ step, at: text }) => {
     if (text === null) return [];
     const at = Date.parse(text);
-    return [step === REQUEST ? { step, at: at + ahead, off: REQUEST_MS } : { step, at, off: 0 }];
+    // The API server dates the request, in whole seconds
+    return [step === 'delete-requested' ? { step, at: at + ahead, off: SECOND } : { step, at, off: 0 }];
   });
   return grouped(instants, ({ step }) => step);
 }

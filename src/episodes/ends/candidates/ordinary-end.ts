@@ -6,12 +6,9 @@ import type { OrdinaryEnd } from '../kind-model.js';
 import type { Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
 
-const FINISHED = eventsHaving('finished');
-const REFUSED = eventsHaving('refused');
-const ENDED_BEFORE: ReadonlySet<EventId> = new Set<EventId>([...FINISHED, ...REFUSED]);
+const ENDED_BEFORE = eventsHaving('finished', 'refused');
 const STOPS = eventsHaving('stops');
 const STOPS_OR_DELETES: ReadonlySet<EventId> = new Set<EventId>([...STOPS, 'api-deleted']);
-const STOPPED: readonly EventId[] = ['worker-complete', 'kill-done'];
 /** The worker or the status manager had finished with the pod: whatever is stopped later is an orphan. */
 const DONE = eventsHaving('done');
 /** A DELETE may be the second one, with the first not in the log; then another line that proves a request comes before it. */
@@ -23,12 +20,8 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'sync-terminal',
   'teardown-terminal-phase',
   'legacy-terminal',
-  ...REFUSED,
+  ...eventsHaving('refused'),
 ]);
-/** What follows the DELETE of a running pod (pod_workers.go, UpdatePod, since 1.22), whose own line may be filtered out. */
-const AFTER_DELETE: EventId = 'teardown-begun';
-/** What follows a REMOVE whose own line was filtered out. */
-const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
@@ -72,8 +65,9 @@ function isUnderWay(lines: Lines, finished: Observation, asked: Observation): bo
 }
 
 function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
-  const deleted = lines.only('config-delete')[0] ?? lines.only(AFTER_DELETE)[0];
-  const removed = lines.only('config-remove')[0] ?? lines.first(AFTER_REMOVE);
+  // Their own lines may be filtered out. The second one follows the DELETE of a running pod (pod_workers.go, UpdatePod, since 1.22)
+  const deleted = lines.only('config-delete')[0] ?? lines.only('teardown-begun')[0];
+  const removed = lines.only('config-remove')[0] ?? lines.first(['must-be-killed', 'remove-failed']);
   if (removed === undefined) return null;
   if (deleted === undefined) return removedAlone(lines, removed);
   return isAtOnce(lines, deleted, removed) ? stateThen(lines, deleted) : null;
@@ -89,17 +83,16 @@ function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOn
 /** One DELETE with the REMOVE directly after it, before anything was stopped. */
 function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boolean {
   const deletes = lines.only('config-delete').filter(({ seq }) => seq < removed.seq);
-  if (deletes.length > 1 || !areTogether(lines, deleted, removed)) return false;
+  // Lines without a time are together if no line of the pod is between them
+  const areTogether =
+    deleted.at !== null && removed.at !== null
+      ? removed.at - deleted.at <= LIMITS.atOnceMs
+      : !lines.all.some(({ seq }) => seq > deleted.seq && seq < removed.seq);
+  if (deletes.length > 1 || !areTogether) return false;
   // The kubelet only deletes the object of a pod that was already being deleted (status_manager.go, canBeDeleted): this DELETE is its own
   if (lines.has('api-deleted')) return false;
-  const stopped = lines.first(STOPPED);
+  const stopped = lines.first(['worker-complete', 'kill-done']);
   return stopped === undefined || stopped.seq >= removed.seq;
-}
-
-/** Lines without a time are together if no line of the pod is between them. */
-function areTogether({ all }: Lines, deleted: Observation, removed: Observation): boolean {
-  if (deleted.at !== null && removed.at !== null) return removed.at - deleted.at <= LIMITS.atOnceMs;
-  return !all.some(({ seq }) => seq > deleted.seq && seq < removed.seq);
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Static {
   readonly life: Life;
   readonly next: Static | undefined;
   readonly removed: Observation | undefined;
-  readonly end: StaticEnd | undefined;
+  readonly end: ReturnType<typeof endOfStatic>;
   /** The line with which its file was removed, or another pod came in its place */
   readonly gone: Observation | undefined;
 }
@@ -109,15 +109,12 @@ const LIVES: ReadonlySet<EventId> = new Set<EventId>([
   'mount-done',
   'mount-starting',
 ]);
-interface StaticEnd {
-  /** The line with which the end begins */
-  readonly line: Observation;
-  /** The only evidence is another pod in its place */
-  readonly replaced: boolean;
-}
 
-/** `deletions`: the deletions of the mirrors of this name, in order. */
-function endOfStatic(life: Life, next: Life | undefined, deletions: readonly Observation[]): StaticEnd | undefined {
+/**
+ * The line with which the end of a static pod begins; `replaced`: the only evidence is another pod in its place. `deletions`: the deletions
+ * of the mirrors of this name, in order.
+ */
+function endOfStatic(life: Life, next: Life | undefined, deletions: readonly Observation[]) {
   const line =
     find(life, 'config-remove', 'static') ??
     life.observations.find(one => isOwnEnding(one) || ENDS.has(one.id)) ??

@@ -153,11 +153,7 @@ function isOrphaned({ life, addedAt, deleted }: Mirror, { orphanedIn }: Relative
 const ALIVE = eventsHaving('alive');
 
 /** The lines that belong to the deletion, and the last line before it that shows the pod alive. */
-export function since(
-  lines: Lines,
-  begin: Observation | undefined,
-  alive: ReadonlySet<EventId> = ALIVE,
-): Pick<DeletionCandidate, 'observations' | 'lines' | 'lastAlive'> {
+export function since(lines: Lines, begin: Observation | undefined, alive: ReadonlySet<EventId> = ALIVE) {
   if (begin === undefined) return { observations: lines.all, lines, lastAlive: null };
   const lastAlive = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
   const own = lines.from(begin);

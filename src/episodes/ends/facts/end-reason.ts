@@ -2,7 +2,6 @@ import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { ApiStory, NodeObservation, Observation } from '../../../correlate/types.js';
-import type { EvidenceRef } from '../../../document/contract/types.js';
 import { msOf, SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
@@ -10,15 +9,6 @@ import { KINDS } from '../kinds/index.js';
 import { ENDS } from '../stops.js';
 import type { Reconstructed } from '../types.js';
 import { containersIn } from './exits.js';
-
-/** Why the kubelet ended a pod, in its own words. */
-export interface EndReason {
-  /** `evicted: Usage of EmptyDir volume "cache" exceeds the limit "1Mi"` */
-  readonly text: string;
-  /** Position in the log; null where another witness reports it. */
-  readonly at: number | null;
-  readonly evidence: readonly EvidenceRef[];
-}
 
 /**
  * What the kubelet writes as the reason for a pod that it ended, into its status and into its event; in all versions unless one is named.
@@ -43,8 +33,11 @@ const BY_EVENT = lookedUp<string>({
   'event-shutdown': 'NodeShutdown',
 });
 
-/** The reason in the first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
-export function endReasonOf(one: Reconstructed): EndReason | null {
+/**
+ * Why the kubelet ended a pod, in its own words (`evicted: Usage of EmptyDir volume "cache" exceeds the limit "1Mi"`): the reason in the first
+ * source that states it, the log, what the kubelet sent to the API, the object, the events; null if none does.
+ */
+export function endReasonOf(one: Reconstructed) {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
   for (const { reason, message, at, source, line } of [...statedInLog(one, sent), ...statedElsewhere(one)]) {
@@ -114,7 +107,7 @@ const REASONS = new RegExp([...ENDED.keys(), KILLED].join('|'));
  * container waits for its next start, the last status of a pod that is being deleted repeats how it ended before (kubelet_pods.go,
  * convertStatusToAPIStatus; status_manager.go, updateStatusInternal, 1.27 and later).
  */
-function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
+function outOfMemory(one: Reconstructed, sent: Statuses) {
   const { story, lines } = one;
   const asked = story?.requestedAt ?? null;
   const isOfIt = (finishedAt: string | null): boolean =>
@@ -122,25 +115,18 @@ function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
     one.kind === 'completed' ||
     (asked === null ? lines.hasAny(ENDS) || lines.has('kill-begin') : !(Date.parse(finishedAt ?? '') < asked - SECOND));
   const last = story?.snapshots.at(-1);
-  const dead = last?.containers.find(
-    ({ state, reason, finishedAt }) => state === 'terminated' && reason === KILLED && isOfIt(finishedAt),
-  );
-  if (last !== undefined && dead !== undefined)
-    return { text: killed(dead.name), at: null, evidence: [{ source: last.source, line: last.line }] };
-  for (const [line, status] of [...sent].toReversed()) {
-    const name = killedIn(status, isOfIt);
-    if (name !== null) return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
+  const ended = last?.containers.filter(({ state }) => state === 'terminated');
+  const stated = [
+    ...(last && ended ? [{ at: null, source: last.source, line: last.line, containers: ended }] : []),
+    ...[...sent].toReversed().map(([line, status]) => ({ ...line, containers: containersIn(status) })),
+  ];
+  for (const { at, source, line, containers } of stated) {
+    const dead = containers.find(({ reason, finishedAt }) => asText(reason) === KILLED && isOfIt(asText(finishedAt)));
+    const name = asText(dead?.name);
+    if (name !== null)
+      return { text: `container ${name} was killed: out of memory (${KILLED})`, at, evidence: [{ source, line }] };
   }
   return null;
-}
-
-const killed = (name: string): string => `container ${name} was killed: out of memory (${KILLED})`;
-
-function killedIn(status: unknown, isOfIt: (finishedAt: string | null) => boolean): string | null {
-  const dead = containersIn(status).find(
-    ({ reason, finishedAt }) => asText(reason) === KILLED && isOfIt(asText(finishedAt)),
-  );
-  return asText(dead?.name);
 }
 
 /** A headline has room for this much of a message. */
@@ -173,25 +159,21 @@ interface Disruption {
  * it deletes or ends the pod.
  */
 // biome-ignore format: a row each
-const ROWS: readonly (readonly [reason: string, actor: string, did: string, because: string | null, removes?: true])[] = [
+const BY_REASON = lookedUp<Disruption>({
   // pkg/controller/podgc/gc_controller.go, gcOrphaned: with grace period 0
-  ['DeletionByPodGC', 'the pod garbage collector', 'removed the object', 'its node no longer exists', true],
+  DeletionByPodGC: { actor: 'the pod garbage collector', did: 'removed the object', because: 'its node no longer exists', removes: true },
   // pkg/controller/tainteviction/taint_eviction.go; up to 1.28 nodelifecycle/scheduler/taint_manager.go
-  ['DeletionByTaintManager', 'the taint manager', 'deleted the pod', 'its node has a NoExecute taint that it does not tolerate'],
+  DeletionByTaintManager: { actor: 'the taint manager', did: 'deleted the pod', because: 'its node has a NoExecute taint that it does not tolerate' },
   // pkg/controller/devicetainteviction/device_taint_eviction.go, from 1.33 on
-  ['DeletionByDeviceTaintManager', 'the device taint manager', 'deleted the pod', 'a device that it uses has a NoExecute taint'],
+  DeletionByDeviceTaintManager: { actor: 'the device taint manager', did: 'deleted the pod', because: 'a device that it uses has a NoExecute taint' },
   // pkg/registry/core/pod/storage/eviction.go, addConditionAndDeletePod
-  ['EvictionByEvictionAPI', 'a client of the eviction API', 'evicted the pod', null],
+  EvictionByEvictionAPI: { actor: 'a client of the eviction API', did: 'evicted the pod', because: null },
   // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
-  ['PreemptionByScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
-  ['PreemptionByKubeScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
+  PreemptionByScheduler: { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
+  PreemptionByKubeScheduler: { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
   // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of the three it was
-  ['TerminationByKubelet', 'the kubelet', 'ended the pod', null],
-];
-
-const BY_REASON: ReadonlyMap<string, Disruption> = new Map(
-  ROWS.map(([reason, actor, did, because, removes]) => [reason, { actor, did, because, ...(removes && { removes }) }]),
-);
+  TerminationByKubelet: { actor: 'the kubelet', did: 'ended the pod', because: null },
+});
 
 /** The disruption, with the first state of the object that shows it, and its instant in ms UTC. */
 export function disruptionOf(story: ApiStory | null) {
@@ -206,7 +188,7 @@ export function disruptionOf(story: ApiStory | null) {
 /** What ended a pod, according to one state of its object. */
 export function disruptionIn(snapshot: Snapshot): Disruption | null {
   const reason = targetIn(snapshot)?.reason ?? null;
-  const known = reason === null ? undefined : BY_REASON.get(reason);
+  const known = BY_REASON[reason ?? ''];
   if (known === undefined) return null;
   return { ...known, because: known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null) };
 }

@@ -20,19 +20,13 @@ export function lateNewsOf({ kind, story, coverage }: Deletion, steps: readonly 
 }
 
 /** The stretch in which the kubelet could not see what happened, up to the line that shows that it could again. */
-export const deafTo = (
-  stretches: readonly WatchOutage[],
-  since: number,
-  { at, kubelet }: Pick<Observation, 'at' | 'kubelet'>,
-): WatchOutage | null =>
-  stretches.find(
-    one =>
-      one.kubelet === kubelet &&
-      one.from <= since + LIMITS.apiWatchMs &&
-      at !== null &&
-      one.from <= at &&
-      (one.until === null || at - one.until < LIMITS.apiWatchMs),
-  ) ?? null;
+export function deafTo(stretches: readonly WatchOutage[], since: number, line: Pick<Observation, 'at' | 'kubelet'>) {
+  const at = line.at ?? Number.NEGATIVE_INFINITY;
+  const latest = Math.min(since + LIMITS.apiWatchMs, at);
+  const isDeaf = ({ kubelet, from, until }: WatchOutage): boolean =>
+    kubelet === line.kubelet && from <= latest && (until === null || at - until < LIMITS.apiWatchMs);
+  return stretches.find(isDeaf) ?? null;
+}
 
 /** What the kubelet learns after the deletion is over in the API. */
 const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];

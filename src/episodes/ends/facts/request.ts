@@ -1,22 +1,23 @@
+import type { EventId } from '../../../catalogue/events.js';
 import { textField } from '../../../catalogue/fields.js';
 import { type ApiStory, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Snapshot } from '../../../sources/watch/snapshot.js';
+import type { StatedLine } from '../../engine/troubles.js';
 import type { ApiRequest } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import { GIVES_GRACE } from '../kinds/termination.js';
+import type { Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
-import type { Deletion, Reconstructed } from '../types.js';
-
-type Witnessed = Pick<Reconstructed, 'testimony'>;
+import type { Deletion } from '../types.js';
 
 /** The first answer of the API server that accepts the request, where it is dated. */
-export const acceptedIn = ({ testimony }: Witnessed): SeenTestimony | undefined =>
+export const acceptedIn = ({ testimony }: Pick<Deletion, 'testimony'>): SeenTestimony | undefined =>
   testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted');
 
 /** When the deletion was requested, in ms UTC, and whether that is more precise than a second. */
-export function requestOf(one: Deletion & Witnessed) {
+export function requestOf(one: Deletion) {
   // A static pod is not deleted through the API: the request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
@@ -70,22 +71,18 @@ const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial
   !partial &&
   !conditions.some(({ type, status }) => type === 'PodScheduled' && status === 'True');
 
-type Lines = Deletion['observations'];
-
 /** How long the containers have to stop, according to the API object, or to the kubelet. */
-export function gracePeriodOf({ kind, story, observations }: Deletion): number | null {
-  const granted = graceIn(observations, KINDS[kind].extent.graceFrom ?? []);
+export function gracePeriodOf({ kind, story, lines }: Deletion): number | null {
+  const granted = graceIn(lines, KINDS[kind].extent.graceFrom ?? []);
   if (granted !== null) return granted;
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
-  const given = graceIn(observations, GIVES_GRACE);
+  const given = graceIn(lines, GIVES_GRACE);
   if (requested === undefined || requested === null) return given;
   // A watch that begins after a second request with a shorter grace period shows only the shorter one (registry/rest/delete.go,
   // BeforeDelete)
-  return given !== null && given > requested && isSecondRequest(story) ? given : requested;
+  const wasAsked = story?.snapshots[0]?.deletionTimestamp != null;
+  return given !== null && given > requested && wasAsked ? given : requested;
 }
-
-/** Whether the object was already being deleted when it was first seen. */
-const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
 /** The grace period in ms; the API's default where nothing shows it. */
 export function graceMsOf(deletion: Deletion): number {
@@ -93,17 +90,12 @@ export function graceMsOf(deletion: Deletion): number {
   return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
 }
 
-function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): number | null {
-  for (const id of ids) {
-    const line = observations.find(other => other.id === id);
-    const grace = line === undefined ? null : graceOf(line);
-    if (grace !== null) return grace;
-  }
-  return null;
-}
+/** The grace period that the first line of these events gives, the best event first. */
+const graceIn = (lines: Lines, events: readonly EventId[]): number | null =>
+  events.flatMap(id => lines.only(id).slice(0, 1)).flatMap(line => graceOf(line) ?? [])[0] ?? null;
 
 /** The grace period in seconds, as a line gives it. */
-function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
+function graceOf({ event }: StatedLine): number | null {
   const grace = textField(event, 'gracePeriod') ?? '';
   return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
 }
@@ -112,7 +104,7 @@ function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
  * The timeout of StopContainer is the grace period, at least 2 s (kuberuntime_container.go, killContainer, all versions). If the line is
  * cut off before it, other lines of the pod state it.
  */
-export function stopTimeoutOf(line: Pick<Lines[number], 'event'>, others: Lines = []): number {
-  const grace = graceOf(line) ?? graceIn(others, GIVES_GRACE);
+export function stopTimeoutOf(line: StatedLine, others?: Lines): number {
+  const grace = graceOf(line) ?? (others === undefined ? null : graceIn(others, GIVES_GRACE));
   return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }

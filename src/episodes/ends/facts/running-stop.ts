@@ -1,7 +1,6 @@
 import type { EventId } from '../../../catalogue/events.js';
 import { textField } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
-import { GIVES_GRACE } from '../kinds/termination.js';
 import type { ContainerStop } from '../stops.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, Reconstructed } from '../types.js';
@@ -20,11 +19,8 @@ export function runningStop(one: Stopped): OpenStop | null {
   return stop !== null && stop.passedMs < stop.graceMs ? stop : null;
 }
 
-/** A container that outlives the API object of its pod. */
-export type Outliving = NonNullable<ReturnType<typeof outliving>>;
-
 /**
- * The object is gone, and the log ends before the container does. With grace 0 the API server waits for no kubelet, and kubelets give the
+ * A container that outlives the API object of its pod: the object is gone, and the log ends before the container does. With grace 0 the API server waits for no kubelet, and kubelets give the
  * container the grace period of its pod (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0
  * is no limit).
  */
@@ -60,7 +56,7 @@ function openStop({ lines, coverage: { lastAt, lastKubelet }, stops }: Stopped) 
     .map(({ line }) => ({
       line,
       container: textField(line.event, 'containerName'),
-      graceMs: stopTimeoutOf(line, lines.ofAny(GIVES_GRACE)),
+      graceMs: stopTimeoutOf(line, lines),
       /** How much of the grace period has passed */
       passedMs: Math.max(0, lastAt - (line.at ?? lastAt)),
     }))

@@ -37,13 +37,7 @@ interface Context extends Pick<Deletion, 'coverage'> {
 }
 
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
-export function hangsOfModel(
-  one: Deletion,
-  plan: HangPlan,
-  begin: Observation | undefined,
-  bounds: Context['bounds'],
-): Hang[] {
-  const context = { coverage: one.coverage, bounds };
+export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation | undefined, context: Context): Hang[] {
   const { model } = plan;
   const lines = about(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
@@ -75,7 +69,7 @@ export function hangsOfModel(
     if (model.endsUnnamed) troubles.end(null, line);
   }
   const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', context));
-  found.push(...open.filter(({ until }) => until !== null || !bounds().isCutOff));
+  found.push(...open.filter(({ until }) => until !== null || !context.bounds().isCutOff));
   // What was resolved before the deletion began is not part of it
   const from = begin?.at ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
@@ -109,11 +103,7 @@ function isAnother(last: Observation, line: Observation, { retriedWithin }: Hang
  * second, and where two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all
  * versions).
  */
-function isAnswered(
-  { key, silent }: HangModel,
-  line: Observation,
-  ended: ReadonlyMap<string | null, Observation>,
-): boolean {
+function isAnswered({ key, silent }: HangModel, line: Observation, ended: ReadonlyMap<string | null, Observation>) {
   const before = ended.get(key?.(line) ?? null);
   if (before?.at == null || line.at === null || before.kubelet !== line.kubelet) return false;
   return (
@@ -211,7 +201,7 @@ function wouldShowEnd(
   first: Observation,
   until: Observation | null,
   coverage: Coverage,
-): boolean {
+) {
   if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
   const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
   const shows = silent.every(id => coverage.observable(first.kubelet, [id]) && coverage.prints(first.kubelet, [id]));

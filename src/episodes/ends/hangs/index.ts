@@ -78,11 +78,11 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 export function hangsOf(one: Deletion): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
-  const bounds = lazily(() => boundsOf(one));
+  const context = { coverage: one.coverage, bounds: lazily(() => boundsOf(one)) };
   for (const [id, plans] of plansFor(one.kind)) {
     const found = plans
       .filter(({ troubles }) => one.lines.hasAny(troubles))
-      .flatMap(plan => hangsOfModel(one, plan, begin, bounds).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
+      .flatMap(plan => hangsOfModel(one, plan, begin, context).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
     // The longest hang; one that lasts takes precedence over one that is over
     const [longest] = found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms);
     if (longest !== undefined) hangs.set(id, longest);

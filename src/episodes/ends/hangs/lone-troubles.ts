@@ -10,13 +10,13 @@ import { HANG_IDS, type HangModel, type Trouble } from './types.js';
 import { volumeOf } from './volumes.js';
 
 /** Trouble with an end that a line reports even without the lines of a deletion around it. */
-export interface LoneTrouble extends Pick<HangModel, 'troubles' | 'relief' | 'ends' | 'key' | 'endsUnnamed' | 'after'> {
+export interface LoneTrouble
+  extends Pick<HangModel, 'troubles' | 'ends' | 'key' | 'endsUnnamed' | 'after' | 'tries'>,
+    Partial<Pick<HangModel, 'relief'>> {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
   /** The rule that would report it, if the input contained its deletion */
   readonly rule: string | null;
-  /** Fewer lines than this are normal. */
-  readonly tries: number;
   /** From this many lines about one pod on, another rule reports them even without a deletion. */
   readonly fewerThan?: number;
   /** The stage that it holds up */
@@ -48,13 +48,12 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .map(model => ({ ...model, troubles: aloneIn(model) }))
     .filter(({ troubles }) => troubles.length > 0)
-    .map(({ what, relief, unsure = [], past, tries = 1, ...model }) => ({
+    .map(({ what, relief, unsure = [], past, ...model }) => ({
       ...model,
       says: isWait(model.troubles) ? `${what} was still going on` : `${what} failed`,
       rule,
       stage: stageOfRule(rule),
       relief: [...relief, ...(past ? LIVED_ON : [])].filter(id => !unsure.includes(id)),
-      tries,
     })),
 );
 
@@ -74,7 +73,6 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: ['unmount-device-done'],
     key: volumeOf,
-    tries: 1,
     stage: 'device-unmount',
   },
   {
@@ -82,25 +80,19 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     rule: 'prestop-overrun',
     stage: 'pre-stop-time',
     troubles: [{ events: ['prestop-timeout'] }],
-    relief: [],
-    tries: 1,
   },
   {
     says: 'preStop hook failed',
     rule: 'prestop-failed',
     stage: 'pre-stop',
     troubles: [{ events: ['prestop-failed'] }],
-    relief: [],
-    tries: 1,
   },
   {
     says: 'removal of dead containers failed',
     rule: null,
     troubles: [{ events: REMOVALS, where: line => !isCutBeforeCause(line) }],
-    relief: [],
     ends: [{ events: REMOVALS, where: line => provesGone(line) }],
     key: containerIdIn,
-    tries: 1,
     stage: 'container-removal',
   },
   {
@@ -120,7 +112,6 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     stage: 'left-on-disk',
     troubles: [{ events: ORPHAN_ERRORS, where: isOfSubpath }],
     relief: ['orphan-dir-removing'],
-    tries: 1,
     fewerThan: LIMITS.orphanErrors,
   },
   {
@@ -129,7 +120,6 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     stage: 'left-on-disk',
     troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) && !isOfSubpath(line) }],
     relief: ['orphan-volumes-cleaned'],
-    tries: 1,
     fewerThan: LIMITS.orphanErrors,
   },
 ];
