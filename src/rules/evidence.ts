@@ -14,10 +14,8 @@ import type { Judgement, RuleContext } from './types.js';
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');
 
-export function stepSeen({ steps }: Reconstructed, step: StepId): StepResult | null {
-  for (const result of steps) if (result.step === step && result.status === 'seen') return result;
-  return null;
-}
+export const stepSeen = ({ steps }: Reconstructed, step: StepId): StepResult | null =>
+  steps.find(result => result.step === step && result.status === 'seen') ?? null;
 
 export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
   `${source} ${line}`;

@@ -33,12 +33,11 @@ function inWatch(one: Reconstructed): Judgement[] {
   const wait = sent?.at != null && until != null ? until - sent.at : null;
   if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
   const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
-  const message = `held by finalizer ${names.join(', ')}${long}${nodeOf(one, held.at(-1))}`;
-  const next = removersOf(names)
-    .map(one => one.next)
-    .join(' ');
+  const error = names.join(', ');
+  const message = `held by finalizer ${error}${long}${nodeOf(one, held.at(-1))}`;
+  const next = removersOf(names).map(remover => remover.next);
   const evidence = places([...(sent?.evidence ?? []), ...held]);
-  return [{ message, at: sent?.at ?? null, evidence, error: names.join(', '), next }];
+  return [{ message, at: sent?.at ?? null, evidence, error, next: next.join(' ') }];
 }
 
 /**
@@ -75,8 +74,6 @@ function inLog(one: Reconstructed): Judgement[] {
  */
 function wouldShowRemoval(one: Reconstructed, sent: Observation): boolean {
   const { isFiltered, prints, wholeFrom } = one.coverage;
-  const went = ['remove-seen', 'forgotten'].some(step =>
-    one.steps.some(other => other.step === step && other.seen.length > 0),
-  );
+  const went = one.steps.some(({ step, seen }) => (step === 'remove-seen' || step === 'forgotten') && seen.length > 0);
   return !went && !isFiltered() && prints(sent.kubelet, ['config-remove']) && wholeFrom(sent);
 }

@@ -63,9 +63,12 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
   const isOpen = until === null && ms >= LIMITS.openHangMs;
   const sentence = sentenceOf(hang, isOpen);
   const next = until === null ? nextTry(lines.at(-1)) : '';
+  // EBUSY shows nothing without the path: another process has the path mounted, or works in it
+  const path = busyPath(error ?? '');
+  const busy = path === undefined ? '' : `, at ${path}`;
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${sentence}${why}${busyAt(error)}${next}${more === null ? '' : `; ${more.text}`}`,
+    message: `${sentence}${why}${busy}${next}${more === null ? '' : `; ${more.text}`}`,
     brief: `${sentence}${why}`,
     at: since,
     evidence: [...places(lines), ...places(more?.lines.slice(-1) ?? [])],
@@ -73,12 +76,6 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
     ...given({ cause, error, tried: cause && pace && { at: pace.at, worked } }),
   };
 }
-
-/** EBUSY shows nothing without the path: another process has the path mounted, or works in it. */
-const busyAt = (error: string | null): string => {
-  const path = busyPath(error ?? '');
-  return path === undefined ? '' : `, at ${path}`;
-};
 
 /** The back-off prints when it will be over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
 function nextTry(last: Hang['lines'][number] | undefined): string {

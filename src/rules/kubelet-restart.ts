@@ -24,12 +24,12 @@ export const kubeletRestart: Rule = {
     const { interleaved, toUtc } = context;
     if (interleaved) return [];
     const lines = one.lines.kubelets() > 1 ? linesOf(one, toUtc) : [];
-    const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
+    const again = lines.flatMap((line, index) => {
       const before = lines[index - 1];
-      return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
-    });
-    const again = restarts.map(([before, line]) => {
-      const message = `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`;
+      if (before === undefined || before.kubelet === line.kubelet) return [];
+      const begun = lines[0]?.at ?? null;
+      const when = begun !== null && line.at !== null && line.at > begun ? ` ${spell(line.at - begun)} into it` : '';
+      const message = `the kubelet was restarted${when}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`;
       return about([before, line], message, { at: line.at });
     });
     return [...absent(one, context), ...again];
@@ -64,7 +64,9 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
   const ends = one.steps.flatMap(({ seen, step }) => (step === 'forgotten' ? [] : seen.map(({ seq }) => seq)));
   const deleted = during(one, 'api-deleted')[0]?.seq ?? Number.POSITIVE_INFINITY;
   const end = Math.min(deleted, isOver(one) ? Math.max(...ends) : Number.POSITIVE_INFINITY);
-  const finalAt = finalDeleteOf(one);
+  // A delete with grace 0 sets deletionTimestamp to the time of the request (registry/rest/delete.go, BeforeDelete), in whole seconds
+  const requested = snapshotAt(one.story, 'final-delete')?.deletionTimestamp ?? null;
+  const finalAt = requested === null ? null : Date.parse(requested) + SECOND;
   return one.observations.filter(
     ({ id, seq, at }) =>
       // PLEG's first list contains everything that the runtime has
@@ -74,16 +76,5 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
       (finalAt === null || at === null || toUtc(at) < finalAt),
   );
 }
-
-/** A delete with grace 0 sets deletionTimestamp to the time of the request (registry/rest/delete.go, BeforeDelete), in whole seconds. */
-function finalDeleteOf({ story }: Reconstructed): number | null {
-  const at = snapshotAt(story, 'final-delete')?.deletionTimestamp;
-  return at == null ? null : Date.parse(at) + SECOND;
-}
-
-const when = (first: Observation | undefined, line: Observation): string =>
-  first !== undefined && first.at !== null && line.at !== null && line.at > first.at
-    ? ` ${spell(line.at - first.at)} into it`
-    : '';
 
 const pidOf = ({ event }: Observation): string => String(event.record.header?.pid ?? '?');

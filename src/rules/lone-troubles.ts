@@ -97,43 +97,34 @@ const inOrder = (found: readonly Tried[]): LooseLine[] => found.flatMap(({ lines
 
 const mostTries = (found: readonly Tried[]): number => Math.max(...found.map(({ tries }) => tries));
 
-/** One pod's part of a trouble. */
-interface Part extends Owner, Tried {
-  readonly lines: readonly LooseLine[];
-  readonly cause: string;
-}
-
 /** One finding for each cause: pods that fail for the same reason are reported together. */
 function judgeLone(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const found = owners.flatMap((owner): Part[] => {
-    const lines = lastingIn(trace, owner.lines, facts);
+  const found = owners.flatMap(({ pod, lines: all }) => {
+    const lines = lastingIn(trace, all, facts);
     if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
-    return [{ ...owner, lines, tries: triesIn(lines), cause: causeOf(trace, lines) }];
+    return [{ pod, lines, tries: triesIn(lines), cause: causeOf(trace, lines) }];
   });
   return [...grouped(found, ({ cause }) => cause)].map(([cause, parts]) => judgementOf(trace, cause, parts));
 }
 
-function judgementOf(trace: LoneTrouble, cause: string, found: readonly Part[]): Judgement {
+function judgementOf(trace: LoneTrouble, cause: string, found: readonly (Tried & Pick<Owner, 'pod'>)[]): Judgement {
   const lines = inOrder(found);
   const pods = found.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
   const why = cause === '' ? '' : `: ${cause}`;
   const see = trace.rule === null ? '' : `; see ${trace.rule}`;
   return about(lines, `${trace.says}${whose}${often(found, lines)}${thingsIn(lines)}${why}${waitAfter(lines)}${see}`, {
-    ...(mostTries(found) < trace.tries && { level: 'info' }),
-    ...adviceOn(trace, lines),
+    ...(mostTries(found) < (trace.tries ?? 1) && { level: 'info' }),
+    // Advice about the node does not need a log of the deletion
+    ...(trace.stage && given({ next: adviceFor(trace.stage, unescaped(reasonIn(lines) ?? '')) })),
   });
 }
-
-/** Advice about the node does not need a log of the deletion. */
-const adviceOn = ({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> =>
-  stage === undefined ? {} : given({ next: adviceFor(stage, unescaped(reasonIn(lines) ?? '')) });
 
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
-  const { troubles, relief, ends = [], key, endsUnnamed } = trace;
+  const { troubles, relief = [], ends = [], key, endsUnnamed } = trace;
   const all = createTroubles<string | null, LooseLine, LooseLine[]>({
     begin: line => [line],
     goOn: (own, line) => own.push(line),
@@ -175,10 +166,7 @@ function often(found: readonly Tried[], lines: readonly LooseLine[]): string {
 
 /** The last error with a meaning, from a whole line if there is one. */
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
-  const kinds = troubles.map(trouble => ({
-    about: trouble.about,
-    own: lines.filter(line => reports(trouble, line)),
-  }));
+  const kinds = troubles.map(trouble => ({ ...trouble, own: lines.filter(line => reports(trouble, line)) }));
   const errors = [wholeErrorOf, ({ event }: LooseLine) => errorText(event)].flatMap(read =>
     kinds.flatMap(({ about, own }) => {
       const last = lastWithReason(own.map(line => withoutOthers(read(line) ?? '').trim()));

@@ -86,16 +86,15 @@ export const mirrorNotRecreated: Rule = {
   check(one) {
     // Its static pod went as well, or another finding states why there is no mirror
     if (one.lines.all.some(isOrphansDelete) || one.hangs.has('mirror-create-rejected')) return [];
-    const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
-    const gone = removed?.at ?? null;
+    const removed = stepSeen(one, 'remove-seen')?.proof;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;
     const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
-    if (gone === null || until === null || until - gone <= OF_ENDS.nextSyncMs) return [];
+    if (removed?.at == null || until === null || until - removed.at <= OF_ENDS.nextSyncMs) return [];
     const lasts = back === null;
-    if (removed === null || (lasts && !wouldSeeNext(one.coverage, removed))) return [];
+    if (lasts && !wouldSeeNext(one.coverage, removed)) return [];
     const skipped = one.lines.only('mirror-create-skipped');
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
-    const long = spell(until - gone);
+    const long = spell(until - removed.at);
     return [
       about(
         [removed, ...skipped],
@@ -104,7 +103,7 @@ export const mirrorNotRecreated: Rule = {
           level: lasts ? 'error' : 'warning',
           // The headline of a mirror that is back says after which time
           ...(lasts ? {} : { brief: `the kubelet did not create it at once${node}` }),
-          hang: { what: 'mirror creation', since: gone, until: lasts ? null : back },
+          hang: { what: 'mirror creation', since: removed.at, until: back },
         },
       ),
     ];
@@ -183,15 +182,13 @@ export const mirrorOutdated: Rule = {
   next: 'If it repeats, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
   check(one) {
     if (stepSeen(one, 'delete-seen') !== null || stepSeen(one, 'delete-requested') !== null) return [];
-    const lines = one.lines.ofAny(CALLS).filter(isOutdated);
+    const lines = one.lines.ofAny(CALLS).filter(({ event }) => /\boutdated\b/.test(event.record.message));
     if (lines.length === 0) return [];
     const times = lines.length > 1 ? ` (${lines.length} times)` : '';
     const message = `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
     return [about(lines, message)];
   },
 };
-
-const isOutdated = ({ event }: Observation): boolean => /\boutdated\b/.test(event.record.message);
 
 export const staleMirrorDelete: Rule = {
   id: 'stale-mirror-delete',

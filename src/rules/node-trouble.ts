@@ -39,7 +39,9 @@ export const nodeTrouble: RunRule = {
     if (deletions.length === 0) return [...ends, ...serverUnreachable(facts), ...found];
     // Trouble that was over before the end is reported by the deletions that it delayed
     const lasting = found.filter(({ level }) => level === undefined);
-    return [...ends, ...lasting.map(one => ({ ...one, message: one.message + waiting(deletions) }))];
+    const open = deletions.filter(one => one.open).map(({ pod }) => nameKey(pod));
+    const waiting = open.length === 0 ? '' : `; still terminating: ${listed(open)}`;
+    return [...ends, ...lasting.map(one => ({ ...one, message: one.message + waiting }))];
   },
 };
 
@@ -64,12 +66,6 @@ const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boo
     deletions.some(({ open }) => open) &&
     !deletions.some(({ rules }) => rules.includes(reportedBy.id)));
 
-function waiting(deletions: RunFacts['deletions']): string {
-  const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
-  if (pods.length === 0) return '';
-  return `; still terminating: ${listed([...new Set(pods)])}`;
-}
-
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const isIn = (line: LooseLine): boolean => {
     const state = nodeStateIn(line);
@@ -83,11 +79,14 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
   const whose = pods.length === 0 ? '' : `; reported for pod ${listed(pods)}`;
   const state = nodeStateIn(first);
   const things = state?.things === undefined ? '' : ` (${state.things(lines)})`;
-  const reason = reasonOf(lines, facts);
+  // PLEG prints since when it is inactive: `pleg was last seen active 3m5.3s ago`
+  const last = lines.findLast(line => causeIn(line).trim() !== '');
+  const reason = last === undefined ? '' : (nodeStateIn(last)?.why?.(last, facts.run) ?? whyIn(last));
+  const error = last === undefined ? '' : causeIn(last);
   return [
     about(lines, `${says}${things}${often(lines)}: ${reason}${whose}`, {
       ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' }),
-      ...adviceOn(state, state?.stage === 'kubelet' ? reason : errorIn(lines)),
+      ...adviceOn(state, state?.stage === 'kubelet' ? reason : error),
     }),
   ];
 }
@@ -101,10 +100,11 @@ function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next
 /** Nothing is ready in the first seconds of a kubelet. */
 function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
   if (at === null) return false;
-  return run.node.some(one => one.id === 'kubelet-start' && one.at !== null && within(at - one.at));
+  const { startMs } = NODE_LIMITS;
+  return run.node.some(
+    one => one.id === 'kubelet-start' && one.at !== null && at - one.at >= -startMs && at - one.at < startMs,
+  );
 }
-
-const within = (ms: number): boolean => ms >= -NODE_LIMITS.startMs && ms < NODE_LIMITS.startMs;
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */
 const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>
@@ -114,19 +114,4 @@ function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';
   const ms = spanMs(lines);
   return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
-}
-
-/** PLEG prints since when it is inactive: `pleg was last seen active 3m5.3s ago`. */
-function reasonOf(lines: readonly LooseLine[], { run }: RunFacts): string {
-  const last = withReason(lines);
-  if (last === undefined) return '';
-  return nodeStateIn(last)?.why?.(last, run) ?? whyIn(last);
-}
-
-const withReason = (lines: readonly LooseLine[]): LooseLine | undefined =>
-  lines.findLast(line => causeIn(line).trim() !== '');
-
-function errorIn(lines: readonly LooseLine[]): string {
-  const last = withReason(lines);
-  return last === undefined ? '' : causeIn(last);
 }

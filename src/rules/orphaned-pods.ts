@@ -2,10 +2,10 @@ import { causeOfRule } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import type { Observation } from '../correlate/types.js';
 import { rhythmOf } from '../episodes/ends/facts/span.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
+import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import { about, spanMs } from './evidence.js';
 import type { LooseLine } from './loose/owners.js';
@@ -37,13 +37,11 @@ export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
   const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
   // Up to 1.19 the line that counts them has no error of its own
   const error = errors.length > 0 ? causeIn(worst) : '';
-  const cause =
-    errors.length > 0
-      ? innermost(error) || 'volume paths are still present on disk'
-      : 'volumes are still mounted in it';
-  const next = causeOfRule('orphaned-pod-dir', error).next;
+  const paths = innermost(error) || 'volume paths are still present on disk';
+  const cause = errors.length > 0 ? paths : 'volumes are still mounted in it';
+  const { next } = causeOfRule('orphaned-pod-dir', error);
   const at = lines.find(line => line.at !== null)?.at ?? null;
-  return [about(lines, `its directory could not be removed${long}: ${cause}`, { at, ...(next !== null && { next }) })];
+  return [about(lines, `its directory could not be removed${long}: ${cause}`, { at, ...given({ next }) })];
 }
 
 export const orphanedPodUnknown: RunRule = {
@@ -66,7 +64,7 @@ export const orphanedPodUnknown: RunRule = {
   },
 };
 
-function paceOf(lines: readonly Observation[]): string {
+function paceOf(lines: readonly LooseLine[]): string {
   const every = rhythmOf(lines.map(({ at }) => at));
   return every === null ? '' : `, one every ${spell(every)}`;
 }

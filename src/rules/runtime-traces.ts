@@ -42,15 +42,6 @@ export const runtimeTraces: RunRule = {
 /** The most stops that are reported one by one. */
 const MAX_JUDGED = 12;
 
-interface ToldStop {
-  readonly name: string;
-  /** No line shows that it ended */
-  readonly isOpen: boolean;
-  /** It failed, or did not go as intended */
-  readonly isVain: boolean;
-  readonly judgement: Judgement;
-}
-
 const keyOf = ({ identity }: SeenTestimony): string | null =>
   identity.containerId ?? identity.sandboxId ?? (identity.name === undefined ? null : nameOf(identity));
 
@@ -68,7 +59,7 @@ const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX
 const SHORT_ID = 12;
 
 /** What the lines about one container or sandbox say of its stop, in their order; nothing if they only show its end. */
-function tell(own: readonly SeenTestimony[]): ToldStop[] {
+function tell(own: readonly SeenTestimony[]) {
   const lines = own.filter(({ what }) => [ASKED, BY_FORCE, FAILED, OVER].some(each => each.has(what))).sort(byPlace);
   const tried = lines.findLastIndex(({ what }) => !OVER.has(what));
   const end = lines.slice(tried + 1).at(0);
@@ -84,7 +75,9 @@ function tell(own: readonly SeenTestimony[]): ToldStop[] {
   return [
     {
       name,
+      /** No line shows that it ended */
       isOpen: end === undefined,
+      /** It failed, or did not go as intended */
       isVain: end === undefined && failed !== undefined && failed.what !== 'kill-sent',
       judgement: witnessed(
         said,
@@ -151,7 +144,7 @@ function subjectText(lines: readonly SeenTestimony[], { identity, container }: S
 }
 
 /** One sentence on what ended. */
-function together(over: readonly ToldStop[]): Judgement[] {
+function together(over: ReturnType<typeof tell>): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);
   const message = `the runtime log shows ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;

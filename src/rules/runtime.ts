@@ -82,13 +82,12 @@ function killText(stop: RuntimeStop): string {
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   const late = survived(stop) < LIMITS.afterGraceMs ? '' : ` only ${spell(survived(stop))} later`;
   const much = [
-    ...(timeout === null ? [] : [`timeout ${timeout} s`]),
-    ...(late === '' || kills < 2 ? [] : [`${kills} times in all`]),
-  ].join(', ');
-  return [
-    `the runtime sent SIGKILL to ${containerCalled(container)}${after}${much === '' ? '' : ` (${much})`}`,
-    ...(code === null ? [] : [`it ended${late} with exit code ${code}`]),
-  ].join('; ');
+    timeout === null ? [] : `timeout ${timeout} s`,
+    late === '' || kills < 2 ? [] : `${kills} times in all`,
+  ];
+  const told = much.flat().join(', ');
+  const sent = `the runtime sent SIGKILL to ${containerCalled(container)}${after}${told === '' ? '' : ` (${told})`}`;
+  return code === null ? sent : `${sent}; it ended${late} with exit code ${code}`;
 }
 
 export const witnessesDisagree: Rule = {

@@ -84,10 +84,8 @@ function isProven(one: Reconstructed, before: StepId, first: Observation, then: 
 function firstsOf({ steps }: Reconstructed): ReadonlyMap<StepId, Observation> {
   const firsts = new Map<StepId, Observation>();
   for (const { step, status, proof, seen } of steps) {
-    if (status !== 'seen' || proof === null) continue;
-    const line = seen[0] ?? proof;
-    const first = firsts.get(step);
-    if (first === undefined || line.seq < first.seq) firsts.set(step, line);
+    const line = status === 'seen' && proof !== null ? (seen[0] ?? proof) : null;
+    if (line !== null && line.seq < (firsts.get(step)?.seq ?? Number.POSITIVE_INFINITY)) firsts.set(step, line);
   }
   return firsts;
 }
@@ -233,12 +231,7 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
 }
 
 /** The last line by which a step was seen. */
-function lastOf({ steps }: Reconstructed, step: StepId): Observation | null {
-  let last: Observation | null = null;
-  for (const result of steps) {
-    if (result.step !== step || result.status !== 'seen') continue;
-    const line = result.proof ?? result.seen.at(-1);
-    if (line !== undefined && (last === null || line.seq > last.seq)) last = line;
-  }
-  return last;
+function lastOf(one: Reconstructed, step: StepId): Observation | null {
+  const lines = stepsSeen(one, step).flatMap(({ proof, seen }) => proof ?? seen.slice(-1));
+  return lines.sort((a, b) => b.seq - a.seq)[0] ?? null;
 }

@@ -3,10 +3,10 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/events.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
-import { type Outliving, outliving } from '../episodes/ends/facts/running-stop.js';
+import { outliving } from '../episodes/ends/facts/running-stop.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
-import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import {
@@ -140,29 +140,25 @@ export const removedWhileRunning: Rule = {
   next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
   check(one) {
     const open = outliving(one);
-    if (open !== null) return [outlives(open)];
+    if (open !== null) {
+      const message = `the API object was removed while containers still ran; ${containerCalled(open.container)} had not ended when the log did, ${spell(open.ms)} later (grace period ${open.graceMs / 1000} s)`;
+      return [about([open.removed, open.line], message)];
+    }
     const removed = stepSeen(one, 'remove-seen')?.proof;
     const end = removed ? (stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed)) : null;
     if (!removed || removed.at === null || end === null || end.seq < removed.seq) return [];
-    const last = lastStopAfter(one, removed.at);
+    const from = removed.at;
+    // The container that ended last, according to the best evidence of its end
+    const last = stepsSeen(one, 'container-stopped')
+      .filter(({ at }) => at !== null && at >= from)
+      .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+      .at(-1);
     const endedAt = last?.at ?? end.at;
     if (endedAt === null || endedAt - removed.at < LIMITS.outlivedMs) return [];
     const message = `the API object was removed while containers still ran; they stopped ${spell(endedAt - removed.at)} later`;
     return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
   },
 };
-
-function outlives({ removed, line, container, ms, graceMs }: Outliving): Judgement {
-  const message = `the API object was removed while containers still ran; ${containerCalled(container)} had not ended when the log did, ${spell(ms)} later (grace period ${graceMs / 1000} s)`;
-  return about([removed, line], message);
-}
-
-/** The container that ended last, according to the best evidence of its end. */
-const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>
-  stepsSeen(one, 'container-stopped')
-    .filter(({ at }) => at !== null && at >= removedAt)
-    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
-    .at(-1) ?? null;
 
 /**
  * At -v=2 no line shows that everything has terminated. The death of a container does, unless it is repeated: 1.22 to 1.26 start a worker

@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
-import type { Cordon, Kind, Lifecycle } from '../../document/contract/types.js';
+import type { Cordon, Kind } from '../../document/contract/types.js';
 import { isStep, stepCalled } from '../../episodes/ends/steps.js';
 import { msOf as instant } from '../../kit/calendar.js';
 import type { WhatId } from '../../sources/vocabulary.js';
@@ -27,42 +27,33 @@ export const nodeDrained: BetweenRule = {
   evidence:
     'The kubelet logs that its node takes no new pods (NodeNotSchedulable), and the deletion of two or more pods through the API server began after that line, or at most ten seconds before it. Or two or more evictions were requested through the API (audit log, kubectl -v=6). Deletions less than five minutes apart count as one group. For pods that were deleted without an eviction, it is not known who requested it.',
   next: 'Look at the pod whose deletion ended last, and at what took most of its time: podline stats shows this for all of them.',
-  check: nodes => nodes.flatMap(drainsOf),
+  check: nodes =>
+    nodes.flatMap(node =>
+      stretchesOf(leavingIn(node)).flatMap(stretch => (isDrain(stretch) ? judgementOf(node, stretch) : [])),
+    ),
 };
 
 /** Pods of other kinds end by themselves, are ended by the kubelet, or come back as soon as they are gone. */
 const DRAINED: ReadonlySet<Kind> = new Set<Kind>(['graceful', 'forced', 'completed']);
 const EVICTIONS: ReadonlySet<string> = new Set<WhatId>(['eviction-accepted', 'eviction-sent']);
 
-interface Leaving {
-  readonly lifecycle: Lifecycle;
-  readonly from: number;
-  /** Null if it is still there at the end of the input */
-  readonly to: number | null;
-  readonly evicted: boolean;
-  readonly cordon: Cordon | null;
-}
+type Leaving = ReturnType<typeof leavingIn>[number];
 
-function drainsOf(node: JudgedNode): JudgementInUTC[] {
-  const { lifecycles, traces } = node;
-  const leaving = lifecycles
-    .flatMap((one): Leaving[] => {
-      const from = begunAt(one);
-      if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
-      const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
-      const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned)) ?? null;
-      return evicted || cordon !== null ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
-    })
-    .sort((a, b) => a.from - b.from);
-  return stretchesOf(leaving)
-    .filter(isDrain)
-    .map(stretch => judgementOf(node, stretch));
+/** The deletions in the order in which they begin. `to`: null if the pod is still there at the end of the input */
+function leavingIn({ lifecycles, traces }: JudgedNode) {
+  const leaving = lifecycles.flatMap(one => {
+    const from = begunAt(one);
+    if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
+    const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
+    const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned)) ?? null;
+    return evicted || cordon !== null ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
+  });
+  return leaving.sort((a, b) => a.from - b.from);
 }
 
 const isWithin = (from: number, cordon: Cordon): boolean =>
   from >= msOf(cordon) - LIMITS.cordonHeardMs && from <= (instant(cordon.until) ?? from);
 
-/** The deletions in the order in which they begin. */
 type Stretch = readonly [Leaving, ...Leaving[]];
 
 function stretchesOf(leaving: readonly Leaving[]): Stretch[] {
@@ -91,27 +82,16 @@ function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
   const last = stretch.reduce((a, b) => ((b.to ?? 0) < (a.to ?? 0) ? a : b));
   const evicted = stretch.filter(one => one.evicted).length;
   const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
-  const ways = [
-    ...(cordon === null ? [] : ['while it took no new ones']),
-    ...(evicted === 0 ? [] : [`${evicted} of them by eviction`]),
-  ].join(', ');
   const took = last.to === null ? '' : ` within ${spell(last.to - first.from)}`;
-  const parts = [
-    `${stretch.length} pods of ${titleOf(node)} were deleted${took}, ${ways}`,
-    ...(open.length === 0
-      ? []
-      : [`not gone by the end of the input: ${listed(open.map(({ lifecycle }) => nameKey(lifecycle.pod)))}`]),
-    lastWords(last),
-  ];
+  const cordoned = cordon === null ? '' : ', while it took no new ones';
+  const ways = `${cordoned}${evicted === 0 ? '' : `, ${evicted} of them by eviction`}`;
+  const names = listed(open.map(({ lifecycle }) => nameKey(lifecycle.pod)));
+  const left = open.length === 0 ? '' : `; not gone by the end of the input: ${names}`;
   return {
-    message: parts.join('; '),
+    message: `${stretch.length} pods of ${titleOf(node)} were deleted${took}${ways}${left}; ${lastWords(last)}`,
     utc: first.from,
     until: open.length === 0 ? last.to : null,
-    evidence: [
-      ...(cordon === null ? [] : [cordon.evidence]),
-      ...firstLine(first.lifecycle),
-      ...firstLine(last.lifecycle),
-    ],
+    evidence: [cordon?.evidence ?? [], firstLine(first.lifecycle), firstLine(last.lifecycle)].flat(),
   };
 }
 

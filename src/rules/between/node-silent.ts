@@ -65,10 +65,8 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const from = instant(node.facts.window.from) ?? Number.POSITIVE_INFINITY;
   const to = endOf(node);
   const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
-  return judgementsOf(
-    unseen,
-    first => `${spell(to - first)} before the log of ${titleOf(node)} ends, and that log has no line about it`,
-  );
+  const says = `before the log of ${titleOf(node)} ends, and that log has no line about it`;
+  return judgementsOf(unseen, first => `${spell(to - first)} ${says}`);
 }
 
 /** The log ends before the deletions, while the logs of other nodes continue. */
@@ -77,11 +75,8 @@ function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[]
   if (to === null) return [];
   const last = Math.max(...nodes.filter(hasClock).map(endOf));
   const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
-  return judgementsOf(
-    unseen,
-    first =>
-      `${spell(first - to)} after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`,
-  ).map(one => ({ ...one, level: 'info' as const }));
+  const says = `after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`;
+  return judgementsOf(unseen, first => `${spell(first - to)} ${says}`).map(one => ({ ...one, level: 'info' }));
 }
 
 function judgementsOf(unseen: ReturnType<typeof unseenOn>, says: (requestedAt: number) => string): JudgementInUTC[] {

@@ -44,13 +44,12 @@ export const volumeHeldElsewhere: BetweenRule = {
 const keyOf = ({ uid, name }: Pick<VolumeWait, 'uid' | 'name'>): string => `${uid} ${name}`;
 
 /** Each pod and volume once: every node has a copy of the events, and a repeated event is stored separately. */
-const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
-  [
-    ...grouped(
-      nodes.flatMap(({ traces }) => traces.multiAttach),
-      keyOf,
-    ).values(),
-  ].map(list => list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })));
+function errorsIn(nodes: readonly JudgedNode[]): MultiAttachError[] {
+  const all = nodes.flatMap(({ traces }) => traces.multiAttach);
+  return [...grouped(all, keyOf).values()].map(list =>
+    list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })),
+  );
+}
 
 type End = Pick<Moment, 'at'> & Partial<Moment>;
 

@@ -33,21 +33,16 @@ const OF_TEARDOWN = eventsHaving(
 
 const OF_START = eventsHaving('of-start');
 
-const isOfTeardown = ({ id }: LooseLine): boolean => OF_TEARDOWN.has(id) && !OF_START.has(id);
-
-export interface Clause {
-  readonly text: string;
-  readonly lines: readonly LooseLine[];
-}
+type Clause = ReturnType<typeof clausesOf>[number];
 
 /** The content of the lines, in their order; what several lines state about one volume or container comes only once. */
-export function clausesOf(lines: readonly LooseLine[]): Clause[] {
+export function clausesOf(lines: readonly LooseLine[]) {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
   // The result of each probe explains more than the fact that the pod is synced because of it
   const isAnswered = lines.some(({ id }) => id === 'probe-failed');
   const relevant = lines.filter(
     line =>
-      (isOfTeardown(line) || (!isAnswered && saysNotReady(line))) &&
+      ((OF_TEARDOWN.has(line.id) && !OF_START.has(line.id)) || (!isAnswered && saysNotReady(line))) &&
       !(line.id === 'sync-error' && failsToStart(line)) &&
       !(STOP_LINES.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
@@ -120,8 +115,6 @@ function openEnd(first: LooseLine, all: readonly LooseLine[]): string {
 /** What one line states about a pod, in a few words; null where the explanation in the catalogue states it best. */
 type Phrase = (line: LooseLine) => string | null;
 
-const thingName = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
-
 /** `unmount of volume ` and a name; `unmount of a volume` where the line gives none, or was cut off before it. */
 const followed = (before: string, line: LooseLine): string => {
   const name = thingOf(line)?.name;
@@ -171,7 +164,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'prestop-failed': about('preStop hook of container ', ' failed'),
   'prestop-timeout': about('preStop hook of container ', ' used up the grace period'),
   'volume-dsw-removed': line =>
-    `volume ${textField(line.event, 'volumeName') ?? thingName(line)} is no longer needed by it`,
+    `volume ${textField(line.event, 'volumeName') ?? thingOf(line)?.name ?? '(no name given)'} is no longer needed by it`,
   'evict-needed': line =>
     `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
   'admit-denied': line => {

@@ -14,21 +14,6 @@ import { listed } from '../evidence.js';
 import type { LooseLine, Owner } from './owners.js';
 import { triesIn } from './things.js';
 
-/** What failed, for lines that lack what a reported start needs: a time, the namespace and name of a pod, or a sign that the pod starts. */
-export interface LoneFailure {
-  /** What is wrong, in words that follow the name of the pod */
-  says(often: string): string;
-  readonly rule: StartRule;
-  readonly cause: string;
-  readonly next: string;
-  readonly lines: readonly LooseLine[];
-  readonly tries: number;
-  /** So few tries are normal */
-  readonly isUsual: boolean;
-  /** What is logged again at each try, whatever the log shows of the start: a mount or a pull */
-  readonly isRepeated: boolean;
-}
-
 interface Stated {
   readonly stage: Stage;
   readonly rule: StartRule;
@@ -52,14 +37,18 @@ export function loneFailures({ isNamed, lines }: Owner): LoneFailure[] {
   });
 }
 
-function failureOf(own: readonly Stated[], { rule, text, failure }: Stated): LoneFailure {
-  const lines = [...new Set(own.map(({ line }) => line))];
+/** What failed, for lines that lack what a reported start needs: a time, the namespace and name of a pod, or a sign that the pod starts. */
+export type LoneFailure = ReturnType<typeof failureOf>;
+
+function failureOf(own: readonly Stated[], { rule, text, failure }: Stated) {
+  const lines: readonly LooseLine[] = [...new Set(own.map(({ line }) => line))];
   const reasons = own.flatMap(one => (one.text === text ? (one.failure?.reason ?? []) : []));
   const told = failure && { ...failure, reason: reasons.length === 0 ? null : listed(reasons), text, latestText: text };
   const cause = told === undefined ? text : troubleText(told);
   const tries = triesIn(lines);
   return {
-    says: often =>
+    /** What is wrong, in words that follow the name of the pod */
+    says: (often: string): string =>
       told === undefined
         ? ` is refused by the node: ${text}`
         : `${own.every(mayRun) ? '' : ' does not start'}: ${failureText(told, often)}`,
@@ -68,8 +57,10 @@ function failureOf(own: readonly Stated[], { rule, text, failure }: Stated): Lon
     next: nextOf(rule, cause),
     lines,
     tries,
+    /** So few tries are normal */
     isUsual:
       rule === 'crash-loop' ? !crashedAgain(text) : tries < MOUNT_TRIES && lines.every(({ id }) => MOUNTS.has(id)),
+    /** What is logged again at each try, whatever the log shows of the start: a mount or a pull */
     isRepeated: lines.every(({ id }) => REPEATED.includes(id)),
   };
 }

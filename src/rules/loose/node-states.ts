@@ -2,7 +2,7 @@ import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/events.js';
 import { NODE_MODELS } from '../../episodes/node/kinds.js';
 import { causeIn, isApiOutage, isNeverYet, isPlegUnhealthy, whyKubeletFailed } from '../../episodes/node/reasons.js';
-import type { NodeKind, NodeModel, NodeSign } from '../../episodes/node/types.js';
+import type { NodeKind, NodeSign } from '../../episodes/node/types.js';
 import { apiUnavailable, plegUnhealthy, podWatchLost, runtimeUnavailable } from '../outages.js';
 import type { Rule, RunFacts } from '../types.js';
 import type { LooseLine } from './owners.js';
@@ -96,11 +96,11 @@ export const NODE_STATES: readonly NodeState[] = [
   { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];
 
-const MODELS = new Map<NodeKind | undefined, NodeModel>(NODE_MODELS.map(model => [model.kind, model]));
-
 /** A line about one pod is reported with that pod. */
 const signsOf = ({ of, events }: NodeState): readonly NodeSign[] =>
-  events === undefined ? (MODELS.get(of)?.signs ?? []).filter(({ ofPod }) => ofPod !== true) : [{ events }];
+  events !== undefined
+    ? [{ events }]
+    : (NODE_MODELS.find(({ kind }) => kind === of)?.signs ?? []).filter(({ ofPod }) => ofPod !== true);
 
 const STATES = NODE_STATES.map(state => ({ state, signs: signsOf(state) }));
 const LINES: ReadonlySet<EventId> = new Set(STATES.flatMap(({ signs }) => signs.flatMap(({ events }) => events)));

@@ -47,16 +47,10 @@ export function thingsIn(lines: readonly LooseLine[]): string {
   // An error may give only the name of a container that other lines give with its id
   const own = alike.filter(one => !alike.some(other => other !== one && other.name === one.key));
   const names = listed(own.map(({ name }) => name));
-  return own.length === 1 ? ` (${first.kind} ${names})` : ` (${own.length} ${PLURALS[first.kind]}: ${names})`;
+  return own.length === 1
+    ? ` (${first.kind} ${names})`
+    : ` (${own.length} ${first.kind}${first.kind === 'sandbox' ? 'es' : 's'}: ${names})`;
 }
-
-const PLURALS: Readonly<Record<Thing['kind'], string>> = {
-  volume: 'volumes',
-  container: 'containers',
-  sandbox: 'sandboxes',
-  cgroup: 'cgroups',
-  image: 'images',
-};
 
 /** The number of tries: several lines report one try, each in its own words, and each thing is tried separately. */
 export function triesIn(lines: readonly LooseLine[]): number {
