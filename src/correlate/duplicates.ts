@@ -89,7 +89,8 @@ export function createOverlaps(most = MAX_YOUNG) {
   let old = new Map<number, number>();
 
   return (source: number, record: KlogRecord): boolean => {
-    const key = fingerprint(record);
+    const values = record.fields.map(field => `${field.key}=${field.raw}`).join(' ');
+    const key = hash(`${placeOf(record)} ${record.message} ${values}`);
     const first = young.get(key) ?? old.get(key);
     if (first !== undefined) return first !== source;
     if (young.size >= most) {
@@ -99,11 +100,6 @@ export function createOverlaps(most = MAX_YOUNG) {
     young.set(key, source);
     return false;
   };
-}
-
-function fingerprint(record: KlogRecord): number {
-  const values = record.fields.map(({ key, raw }) => `${key}=${raw}`).join(' ');
-  return hash(`${placeOf(record)} ${record.message} ${values}`);
 }
 
 /** Without a stamp, equal texts may be two events, unless they are on the same line of two inputs: then the same file was given twice. */

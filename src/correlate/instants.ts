@@ -5,7 +5,7 @@ import type { Archive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import type { Snapshot } from '../sources/watch/snapshot.js';
-import type { SharedInstant, SharedKind } from './clock/types.js';
+import type { SharedInstant } from './clock/types.js';
 import type { Elsewhere } from './pods/pods.js';
 import type { Track } from './pods/tracks.js';
 import { LIMITS } from './thresholds.js';
@@ -20,11 +20,7 @@ export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): 
     ].flatMap(({ line: { at }, utc, kind }) => (at === null ? [] : [{ at, utc, slack: LIMITS.sharedSlackMs, kind }])),
   );
 
-interface Pair {
-  readonly line: Observation;
-  readonly utc: number;
-  readonly kind: SharedKind;
-}
+type Pair = Pick<SharedInstant, 'utc' | 'kind'> & { readonly line: Observation };
 
 /** When deletions of this name were requested, according to the watch or the audit log. */
 function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {

@@ -33,14 +33,7 @@ const MAX_USED = 500;
 /** Enough times of the runtime to see whether they agree. */
 const MAX_RUNTIME = 50;
 
-interface Moment {
-  readonly utc: number;
-  /** The offset as written: local time minus UTC */
-  readonly offset: number;
-  readonly coarse: boolean;
-  readonly source: string;
-  readonly frame: Frame | null;
-}
+type Moment = NonNullable<ReturnType<typeof momentIn>>;
 
 /** What the time on a line of the container runtime shows. */
 export interface RuntimeTime {
@@ -86,7 +79,8 @@ export function createOtherLines() {
 
 const keyOf = (source: number, line: number): number => source * 2 ** 32 + line;
 
-function momentIn(text: string, frame: Frame | null): Moment | null {
+/** `offset`: as written, local time minus UTC. */
+function momentIn(text: string, frame: Frame | null) {
   const [, date, time, fraction = '', zone = ''] = LOGRUS.exec(text) ?? ALONE.exec(text) ?? GO_NOW.exec(text) ?? [];
   const offset = offsetOf(zone);
   if (date === undefined || offset === null) return null;

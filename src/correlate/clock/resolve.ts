@@ -122,11 +122,7 @@ type EvidenceOf = (stretch: Stretch) => readonly Evidence[];
  * Local time minus UTC in each stretch. All stretches share one offset except for the changes that were noticed. Evidence inside a stretch
  * may show a change that was not noticed (the clock was set ahead while the log was silent).
  */
-export function offsetOfEach(
-  stretches: readonly Stretch[],
-  evidenceOf: EvidenceOf,
-  whole: Estimate | undefined,
-): (stretch: Stretch) => number {
+export function offsetOfEach(stretches: readonly Stretch[], evidenceOf: EvidenceOf, whole: Estimate | undefined) {
   const own = stretches.map(stretch => ownOffset(evidenceOf(stretch), whole));
   const byStretch = new Map<Stretch, number>();
   let latest = own.find(offset => offset !== null) ?? whole?.offset ?? 0;
@@ -134,7 +130,7 @@ export function offsetOfEach(
     latest = own[at] ?? latest;
     byStretch.set(stretch, latest - stretch.shift - stretch.skipped);
   });
-  return stretch => byStretch.get(stretch) ?? 0;
+  return (stretch: Stretch): number => byStretch.get(stretch) ?? 0;
 }
 
 function ownOffset(evidence: readonly Evidence[], whole: Estimate | undefined): number | null {

@@ -18,14 +18,12 @@ export interface ResolvedClock {
   readonly guessed: boolean;
 }
 
-export type SharedKind = 'delete-request' | 'stop-call';
-
 /** Something happened at log position `at` that another source dates in UTC, give or take `slack` ms. */
 export interface SharedInstant {
   readonly at: number;
   readonly utc: number;
   readonly slack: number;
-  readonly kind: SharedKind;
+  readonly kind: 'delete-request' | 'stop-call';
 }
 
 export interface ResolveOptions {

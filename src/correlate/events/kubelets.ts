@@ -7,20 +7,7 @@ import type { KlogRecord, Series } from '../../read/records/types.js';
 import { callIn, originIn } from '../../read/short/printed.js';
 
 /** One kubelet process, as far as its log shows it. */
-export interface Kubelet {
-  readonly pid: number | null;
-  readonly first: Position;
-  readonly last: Position;
-  /** The version as stated, `v1.36.2`; null where nothing states it. */
-  readonly version: string | null;
-  readonly minors: Minors;
-  /** Why `version` or `minors` is believed. */
-  readonly basis: string;
-  /** The highest -v of a message in the log; null when none shows it. */
-  readonly verbosity: number | null;
-  /** The highest -v for single source files, because of `--vmodule=pod_workers=5`. */
-  readonly levels: ReadonlyMap<string, number>;
-}
+export type Kubelet = ReturnType<typeof describe>;
 
 interface Position {
   readonly line: number;
@@ -172,10 +159,7 @@ function raise(levels: Map<string, number>, file: string, level: number): void {
   levels.set(file, Math.max(level, levels.get(file) ?? 0));
 }
 
-function describe(
-  { pid, first, last, version: own, messages, stated }: Seen,
-  elsewhere: StatedVersion | null,
-): Kubelet {
+function describe({ pid, first, last, version: own, messages, stated }: Seen, elsewhere: StatedVersion | null) {
   const stand = believed(own, messages, elsewhere);
   // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
   const levels = new Map([...stated].filter(([file]) => !isShared(file)));
@@ -184,26 +168,28 @@ function describe(
       for (const file of files) if (!isShared(file)) raise(levels, file, lowestLevel(definition, stand.minors));
     }
   }
-  const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
   return {
     pid,
     first: { line: first.line, header: first.header },
     last: { line: last.line, header: last.header },
     ...stand,
-    verbosity,
-    levels,
+    /** The highest -v of a message in the log; null when none shows it. */
+    verbosity: levels.size === 0 ? null : Math.max(...levels.values()),
+    /** The highest -v for single source files, because of `--vmodule=pod_workers=5`. */
+    levels: levels as ReadonlyMap<string, number>,
   };
 }
 
 /** Levels were lowered over time (mirror pods: from 4 to 0 in 1.32): an unknown version must not make a log look more verbose. */
-const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
+const lowestLevel = (definition: MessageDefinition, { min, max }: Minors): number =>
   Math.min(levelIn(definition, minorOf(min ?? definition.since)), levelIn(definition, minorOf(max ?? NEWEST_MINOR)));
 
+/** The version as stated, `v1.36.2`, or null where nothing states it; the minors that are possible; and why either is believed. */
 function believed(
   version: string | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
   elsewhere: StatedVersion | null,
-): Pick<Kubelet, 'version' | 'minors' | 'basis'> {
+): { readonly version: string | null; readonly minors: Minors; readonly basis: string } {
   if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
   const bounds = boundMinors(messages.keys());
   const statedVersion = versionOf(elsewhere?.version ?? null);
@@ -227,10 +213,7 @@ function mayPrint(bounds: Minors | null, version: string): boolean {
   );
 }
 
-function bounded(
-  messages: ReadonlyMap<MessageDefinition, unknown>,
-  bounds: ReturnType<typeof boundMinors>,
-): Pick<Kubelet, 'minors' | 'basis'> {
+function bounded(messages: ReadonlyMap<MessageDefinition, unknown>, bounds: ReturnType<typeof boundMinors>) {
   const unknown = { min: null, max: null };
   if (messages.size === 0) return { minors: unknown, basis: 'no message in the log shows the version' };
   if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };

@@ -104,16 +104,12 @@ const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
   'mount-done',
 ]);
 
-interface LifeDraft {
+interface Share {
   readonly segment: Segment | null;
   readonly uid: string | null;
-  readonly observations: readonly Observation[];
+  readonly observations: Observation[];
   /** The position of its first line. */
   readonly from: number;
-}
-
-interface Share extends LifeDraft {
-  readonly observations: Observation[];
 }
 
 /** Distributes the observations of one name among its lives. */
@@ -121,7 +117,7 @@ export function assign(
   observations: readonly Observation[],
   segments: readonly Segment[],
   looseUIDs: readonly (string | null)[],
-): LifeDraft[] {
+): readonly (Omit<Share, 'observations'> & { readonly observations: readonly Observation[] })[] {
   const firstOf = firstPositions(observations);
   const shareOf = (segment: Segment | null, uid: string | null, from = 0): Share => ({
     segment,

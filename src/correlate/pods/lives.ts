@@ -123,10 +123,7 @@ const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string |
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
 /** What the lines of a name give: UIDs, mostly the same one, and whether they are about a static pod. */
-function givenIn(observations: readonly Observation[]): {
-  readonly uids: readonly string[];
-  readonly isStatic: boolean;
-} {
+function givenIn(observations: readonly Observation[]) {
   const uids = new Set<string>();
   let last: string | null = null;
   let isStatic = false;

@@ -3,23 +3,7 @@ import { onceFor } from '../../kit/once-for.js';
 import { nameKey as keyOfName, type Observation, type PodName } from '../types.js';
 
 /** Everything seen under one namespace/name. It can contain several lives, which follow or overlap each other. */
-export interface Track {
-  pod: PodName | null;
-  readonly uids: Set<string>;
-  observations: Observation[];
-  /** Some observations are about an end: then all of them are kept */
-  ending: boolean;
-  /** Its last line, whether or not it is kept */
-  last: Observation | null;
-  /** Whether a pod of the name was asked for; null as long as that is not known, and then all lines are kept */
-  asked: boolean | null;
-  /** Lines were left out */
-  isPartial: boolean;
-  /** The last change of each source: ADD, DELETE, REMOVE, … */
-  readonly changes: Changes;
-  /** When there are more observations than this, the ones no longer worth keeping are dropped */
-  room: number;
-}
+export type Track = ReturnType<typeof newTrack>;
 
 type Changes = Record<NonNullable<Observation['from']>, EventId | null>;
 
@@ -174,15 +158,21 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, 
   };
 }
 
-const newTrack = (): Track => ({
-  pod: null,
-  uids: new Set(),
-  observations: [],
+const newTrack = () => ({
+  pod: null as PodName | null,
+  uids: new Set<string>(),
+  observations: [] as Observation[],
+  /** Some observations are about an end: then all of them are kept */
   ending: false,
-  last: null,
-  asked: null,
+  /** Its last line, whether or not it is kept */
+  last: null as Observation | null,
+  /** Whether a pod of the name was asked for; null as long as that is not known, and then all lines are kept */
+  asked: null as boolean | null,
+  /** Lines were left out */
   isPartial: false,
-  changes: { api: null, static: null },
+  /** The last change of each source: ADD, DELETE, REMOVE, … */
+  changes: { api: null, static: null } as Changes,
+  /** When there are more observations than this, the ones no longer worth keeping are dropped */
   room: MAX_IDLE,
 });
 

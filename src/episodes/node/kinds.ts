@@ -85,6 +85,9 @@ function oomMember({ event }: StatedLine, key: string): string {
 /** The limit of a container was exceeded, not the memory of the node. */
 const isInContainer = (line: StatedLine): boolean => oomMember(line, 'VictimContainerName').length > 1;
 
+/** Something that the kubelet needs gives no answer, as in the first minutes of every node. */
+const OUTAGE = { retriedWithin: LIMITS.pauseMs, seriousMs: LIMITS.outageMs, atStart: true } as const;
+
 /** What nodes go through, except for the kubelet itself. The first sign that fits a line counts. */
 export const NODE_MODELS: readonly NodeModel[] = [
   {
@@ -105,9 +108,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
       { events: RUNTIME_CALLS, where: isRuntimeOutage, sinceMs: downSince, callMs: callSince },
     ],
     relief: [{ events: RUNTIME_ANSWERS }],
-    retriedWithin: LIMITS.pauseMs,
-    seriousMs: LIMITS.outageMs,
-    atStart: true,
+    ...OUTAGE,
   },
   {
     kind: 'network-outage',
@@ -117,19 +118,15 @@ export const NODE_MODELS: readonly NodeModel[] = [
       { events: ['sync-error', 'sandbox-stop-failed'], where: line => PLUGIN.test(causeIn(line)), ofPod: true },
     ],
     relief: [{ events: ['sandbox-created'] }],
-    retriedWithin: LIMITS.pauseMs,
     restatedMs: LIMITS.calmMs,
-    seriousMs: LIMITS.outageMs,
-    atStart: true,
+    ...OUTAGE,
   },
   {
     kind: 'api-outage',
     signs: [{ events: API_CALLS, where: line => isApiOutage(line) || isUnauthorized(line), why: apiError }],
     relief: [{ events: API_ANSWERS }],
-    retriedWithin: LIMITS.pauseMs,
     restatedMs: LIMITS.calmMs,
-    seriousMs: LIMITS.outageMs,
-    atStart: true,
+    ...OUTAGE,
   },
   {
     kind: 'pressure',

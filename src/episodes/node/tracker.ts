@@ -191,17 +191,14 @@ export function createNodeTracker() {
         const still = open.get(model);
         const over = (closed.get(model) ?? []).flatMap(one => spansOf(one, false, end));
         const place = ended.get(model);
-        if (place !== undefined && !isReadyFirst(place.at)) over.unshift(onlyEnd(model, place));
+        if (place !== undefined && !isReadyFirst(place.at))
+          over.unshift(spanOf({ kind: model.kind, level: 'info', from: null, to: place.at, evidence: [place] }));
         return still === undefined || !isOutage(still) ? over : [...over, ...spansOf(still, true, end)];
       }),
   };
 }
 
 const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeModel;
-
-/** A trouble of which only the end was seen. */
-const onlyEnd = ({ kind }: NodeModel, place: NodePlace): NodeSpan =>
-  spanOf({ kind, level: 'info', from: null, to: place.at, evidence: [place] });
 
 function begun(model: NodeModel, { sign, line }: Stated, answered: number) {
   const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered, line.at));
@@ -234,7 +231,14 @@ function note(one: Seen, { sign, line }: Stated): Seen {
   if (pod !== null && one.pods.size < MAX_PODS) one.pods.add(pod);
   const error = causeIn(line);
   const text = sign.why?.(line) ?? innermost(error);
-  if (text !== '') noteReason(one, { text, error }, at);
+  if (text === '') return one;
+  const shape = shapeOf(text);
+  const known = one.reasons.get(shape);
+  if (known !== undefined) {
+    known.to = at;
+    known.count++;
+  } else if (one.reasons.size < MAX_REASONS)
+    one.reasons.set(shape, { text, error: ownText(error.slice(0, MAX_ERROR)), from: at, to: at, count: 1 });
   return one;
 }
 
@@ -254,19 +258,5 @@ function isApart({ model, from, last, relief }: Seen, { line: { at } }: Stated):
 
 /** Whether it is a trouble of the node: what is stated of single pods is one if it is stated of several. */
 const isOutage = ({ isOfNode, pods }: Seen): boolean => isOfNode || pods.size >= LIMITS.outagePods;
-
-function noteReason(
-  { reasons }: Seen,
-  { text, error }: { readonly text: string; readonly error: string },
-  at: number,
-): void {
-  const shape = shapeOf(text);
-  const known = reasons.get(shape);
-  if (known !== undefined) {
-    known.to = at;
-    known.count++;
-  } else if (reasons.size < MAX_REASONS)
-    reasons.set(shape, { text, error: ownText(error.slice(0, MAX_ERROR)), from: at, to: at, count: 1 });
-}
 
 const BEGINS_PROCESS = eventsHaving('begins-process');

@@ -51,15 +51,13 @@ export interface SuspendedJob {
   readonly queue: string | null;
 }
 
-export function suspended({ namespace, name, since, queue }: SuspendedJob, now: number): Required<Statement> {
-  return {
-    says: `Job ${namespace}/${name} ${inState('is suspended', 'has been suspended', lasting(since, now))} (spec.suspend): none of its pods will be created`,
-    next:
-      queue === null
-        ? `kubectl patch job -n ${namespace} ${name} -p '{"spec":{"suspend":false}}' resumes it.`
-        : `Kueue resumes it as soon as the queue ${queue} has room: kubectl describe workloads -n ${namespace} shows what is missing.`,
-  };
-}
+export const suspended = ({ namespace, name, since, queue }: SuspendedJob, now: number): Required<Statement> => ({
+  says: `Job ${namespace}/${name} ${inState('is suspended', 'has been suspended', lasting(since, now))} (spec.suspend): none of its pods will be created`,
+  next:
+    queue === null
+      ? `kubectl patch job -n ${namespace} ${name} -p '{"spec":{"suspend":false}}' resumes it.`
+      : `Kueue resumes it as soon as the queue ${queue} has room: kubectl describe workloads -n ${namespace} shows what is missing.`,
+});
 
 /** A namespace that is being deleted. */
 export interface LeavingNamespace {

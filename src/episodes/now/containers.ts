@@ -28,10 +28,7 @@ export const failedDebuggers = ({ pod }: Seen): string[] =>
   pod.containers.filter(isFailedDebugger).map(one => `ephemeral container ${waitOf(one)}`);
 
 /** What the latest Event states of such a failure; null where several containers wait, because an Event may name none. */
-function failureEvent(
-  { pod, events, now }: Seen,
-  stage: TroubleStage,
-): { readonly says: string; readonly cause: string } | null {
+function failureEvent({ pod, events, now }: Seen, stage: TroubleStage) {
   const waiting = pod.containers.filter(({ state }) => state === 'waiting');
   const event = latestOf(events, one => one.reason === 'Failed' && failedEvent(one.message)?.stage === stage);
   if (event === undefined || waiting.length > 1) return null;

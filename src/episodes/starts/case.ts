@@ -1,16 +1,18 @@
 import type { Coverage } from '../../correlate/evidence/coverage.js';
 import type { Life } from '../../correlate/types.js';
 import type { StartKind, StartOutcome } from '../../document/contract/types.js';
+import { containersOf } from './course/containers.js';
 import type { Doing } from './course/doing.js';
-import type { AboutKubelet, Instants } from './course/instants.js';
-import type { HeldResize } from './course/resizes.js';
-import type { Restarted } from './course/restarts.js';
-import type { SandboxAgain } from './course/sandboxes.js';
+import { type AboutKubelet, instantsOf } from './course/instants.js';
+import { heldResize } from './course/resizes.js';
+import { type Restarted, restartsOf } from './course/restarts.js';
+import { learnSandboxes, sandboxAgain } from './course/sandboxes.js';
 import type { Unready } from './course/unready.js';
-import type { Facts } from './facts/facts.js';
-import type { PodFailure } from './failure.js';
-import type { HeldUp, NodeMeanwhile } from './held-up.js';
-import type { Mark, Restart, RestartsBefore, StartedContainer, Trouble } from './types.js';
+import { type Facts, takenDownAt } from './facts/facts.js';
+import { failureIn } from './failure.js';
+import { heldUpBetween, type NodeMeanwhile } from './held-up.js';
+import { troublesOf } from './troubles.js';
+import type { RestartsBefore, Trouble } from './types.js';
 
 /** The pod of a start, its node, and what the input could show about it. */
 export interface About extends AboutKubelet, NodeMeanwhile {
@@ -36,22 +38,30 @@ export interface About extends AboutKubelet, NodeMeanwhile {
 }
 
 /** Everything by which a start is judged. */
-export interface StartCase {
-  readonly facts: Facts;
-  readonly about: About;
-  readonly at: Instants;
-  readonly containers: readonly StartedContainer[];
-  readonly troubles: readonly Trouble[];
-  readonly restarts: readonly Restart[];
-  readonly again: SandboxAgain | null;
-  readonly heldUp: HeldUp | null;
+export type StartCase = ReturnType<typeof caseOf>;
+
+/** A shorter time is no wait for another pull. */
+const WAITED = 500;
+
+/** What follows from the facts: each thing once, for findings and headline alike. */
+export function caseOf(facts: Facts, about: About) {
+  const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
+    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
+  );
+  learnSandboxes(facts);
+  const at = instantsOf(facts, containers, about);
   /** When the pod was deleted or taken down */
-  readonly taken: Mark | null;
+  const taken = takenDownAt(facts);
+  const again = sandboxAgain(facts, at.running ?? at.ready);
+  const restarts = restartsOf(facts, containers, again);
   /** Until when the start and what came after it can be seen: until the pod was taken down, or the input ends; in ms UTC */
-  readonly end: number;
+  const end = taken?.at ?? about.until;
+  const troubles = troublesOf(facts, taken);
+  const heldUp = about.kind === 'resumed' ? null : heldUpBetween(at.bound, at.seen, about);
   /** Why the pod failed, if it ended by itself */
-  readonly failure: PodFailure | null;
-  readonly resize: HeldResize | null;
+  const failure = failureIn(facts, containers);
+  const resize = heldResize(facts, taken, end);
+  return { facts, about, at, containers, restarts, again, taken, end, troubles, heldUp, failure, resize };
 }
 
 /** How the start ended, as far as the input shows. */

@@ -3,13 +3,13 @@ import type { Found } from '../engine/found.js';
 import { endWords } from '../engine/words.js';
 import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
-import { restartedBefore } from './course/restarts.js';
+import { type Restart, restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
 import { isOver, workedAt } from './lasting.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, Restart, StartRule, Trouble } from './types.js';
+import type { Mark, StartRule, Trouble } from './types.js';
 import { failureText, gatesIn, ruleOf, troubleText } from './words.js';
 
 /** Where a finding is shown, and how long it lasted. */

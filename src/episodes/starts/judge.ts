@@ -5,22 +5,16 @@ import type { Found } from '../engine/found.js';
 import type { Landmark } from '../engine/order.js';
 import { gapsBetween } from '../engine/pauses.js';
 import { eachKind, planOf } from '../engine/steps.js';
-import type { About, Decision, JudgedStart } from './case.js';
-import { containersOf } from './course/containers.js';
-import { type Instants, instantsOf } from './course/instants.js';
+import { type About, caseOf, type Decision, type JudgedStart } from './case.js';
+import type { Instants } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
-import { heldResize } from './course/resizes.js';
-import { restartedByContainer, restartsBefore, restartsOf } from './course/restarts.js';
-import { learnSandboxes, sandboxAgain } from './course/sandboxes.js';
+import { restartedByContainer, restartsBefore } from './course/restarts.js';
 import { unreadyIn } from './course/unready.js';
-import { best, earliest, type Facts, latest, takenDownAt } from './facts/facts.js';
-import { failureIn } from './failure.js';
+import { best, earliest, type Facts, latest } from './facts/facts.js';
 import { findingsOf } from './findings.js';
 import { headlineOf, worstOf } from './headline.js';
-import { heldUpBetween } from './held-up.js';
 import { outcomeOf } from './outcome.js';
 import { START_KINDS, START_STEPS } from './steps.js';
-import { troublesOf } from './troubles.js';
 import { type Mark, OFF, type StartedContainer, type StartStep, type StartStepId } from './types.js';
 import { troubleText } from './words.js';
 
@@ -54,28 +48,15 @@ const ELSEWHERE: NotSeen = {
 const landmark = ({ by, seq, kubelet, evidence }: Mark): Landmark | null =>
   by !== 'log' || seq === undefined || kubelet === undefined ? null : { seq, kubelet, ...evidence };
 
-/** What follows from the facts: each thing once, for findings and headline alike. */
+/** The case with its outcome, and with what happened to the pod after its start. */
 function judgedStart(facts: Facts, about: About): JudgedStart {
-  const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
-    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
-  );
-  learnSandboxes(facts);
-  const at = instantsOf(facts, containers, about);
-  const taken = takenDownAt(facts);
-  const again = sandboxAgain(facts, at.running ?? at.ready);
-  const restarts = restartsOf(facts, containers, again);
-  const end = taken?.at ?? about.until;
-  const troubles = troublesOf(facts, taken);
-  const heldUp = about.kind === 'resumed' ? null : heldUpBetween(at.bound, at.seen, about);
-  const failure = failureIn(facts, containers);
-  const resize = heldResize(facts, taken, end);
-  const course = { facts, about, at, containers, restarts, again, taken, end, troubles, heldUp, failure, resize };
+  const course = caseOf(facts, about);
   const decision = outcomeOf(course);
   const ran = decision.outcome === 'ready' || decision.outcome === 'running';
   return {
     before: restartsBefore(facts),
-    restarted: restartedByContainer(restarts),
-    unready: ran ? unreadyIn(facts, at, course) : null,
+    restarted: restartedByContainer(course.restarts),
+    unready: ran ? unreadyIn(facts, course.at, course) : null,
     ...course,
     ...decision,
   };
@@ -135,9 +116,6 @@ const gapsIn = (steps: readonly StartStep[]): readonly Gap[] =>
     steps.map(({ step, container, mark: { at } }) => ({ step, container, at })),
     { least: step => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs), isPerContainer: () => true },
   ).map(gap => ({ ...gap, ms: Math.round(gap.ms) }));
-
-/** A shorter time is no wait for another pull. */
-const WAITED = 500;
 
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>

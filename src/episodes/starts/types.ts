@@ -67,17 +67,6 @@ export interface Pull {
   readonly waitedFor: string | null;
 }
 
-export interface Restart {
-  readonly container: string;
-  readonly at: Mark | null;
-  readonly reason: string | null;
-  /** The kubelet had ended the run: the container did not crash */
-  readonly isKilled: boolean;
-  readonly exitCode: number | null;
-  /** How long the kubelet delayed the restart */
-  readonly backOffMs: number | null;
-}
-
 /** The restarts of a container before the input begins. */
 export interface RestartsBefore extends CountedRestarts {
   /** The first status that shows the restarts */

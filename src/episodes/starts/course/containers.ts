@@ -75,18 +75,18 @@ function learnNames(facts: Facts): void {
  * computePodActions) is the next to start, unless another one of the pod has ended as well.
  */
 function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void {
+  const seenFrom = (wanted: Sighting['what'], from: number): Sighting[] =>
+    sightings
+      .filter(({ what, id, mark: { at } }) => what === wanted && at >= from && !sandboxes.has(id))
+      .toSorted((a, b) => a.mark.at - b.mark.at);
   for (const { container, message, mark } of kills) {
     if (container === null || !TO_RESTART.test(message)) continue;
-    const ends = sightings
-      .filter(({ what, id, mark: { at } }) => what === 'ended' && at >= mark.at && !sandboxes.has(id))
-      .toSorted((a, b) => a.mark.at - b.mark.at);
+    const ends = seenFrom('ended', mark.at);
     const [end] = ends;
     if (end === undefined || nameOfId.get(end.id) !== container) continue;
     // Two lines show each end: that it finished, and the event of PLEG
     const otherEnd = ends.find(({ id }) => id !== end.id);
-    const next = sightings
-      .filter(({ what, id, mark: { at } }) => what === 'started' && at >= end.mark.at && !sandboxes.has(id))
-      .toSorted((a, b) => a.mark.at - b.mark.at)[0];
+    const [next] = seenFrom('started', end.mark.at);
     const isSure = next !== undefined && (otherEnd === undefined || otherEnd.mark.at > next.mark.at);
     if (isSure && !nameOfId.has(next.id)) nameOfId.set(next.id, container);
   }

@@ -88,11 +88,7 @@ function networkWait({ troubles, steps }: Facts, until: number): Readonly<Record
  * The first check is made when the sync begins, the second after the volumes. A single check by a kubelet of unknown minor may be either,
  * unless volumes come after it or were mounted before it.
  */
-function ownLooks(
-  looks: readonly Mark[],
-  facts: Facts,
-  { min, max }: AboutKubelet['minors'],
-): { readonly first: Mark | null; readonly second: Mark | null } {
+function ownLooks(looks: readonly Mark[], facts: Facts, { min, max }: AboutKubelet['minors']) {
   const [one = null] = looks;
   if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };
   const { steps, troubles } = facts;

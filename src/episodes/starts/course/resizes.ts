@@ -3,13 +3,11 @@ import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
 
-/** A resize in place (1.27 and later) that was not done, or not at once. */
-export type HeldResize = NonNullable<ReturnType<typeof heldResize>>;
-
 const PENDING: ReadonlySet<ResizeSign['what']> = new Set<ResizeSign['what']>(['deferred', 'infeasible', 'failed']);
 
 /**
- * The last resize that the node could not do at once; null if there was none. `end`: when the pod was taken down, or the input ends
+ * The last resize in place (1.27 and later) that the node could not do at once; null if there was none. `end`: when the pod was taken down,
+ * or the input ends
  */
 export function heldResize(facts: Facts, taken: Mark | null, end: number) {
   const signs = resizeSigns(facts).filter(({ mark }) => mark.at <= end);

@@ -4,26 +4,17 @@ import { firstFrom } from '../../../kit/sorted.js';
 import { endWords, often } from '../../engine/words.js';
 import type { ContainerView, Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
-import {
-  type ContainerRun,
-  type Mark,
-  OFF,
-  type Restart,
-  type RestartsBefore,
-  type StartedContainer,
-} from '../types.js';
+import { type ContainerRun, type Mark, OFF, type RestartsBefore, type StartedContainer } from '../types.js';
 import { backOffIn, probeSays } from '../words.js';
 import type { SandboxAgain } from './sandboxes.js';
 
 /** The most restarts of one pod that are listed: an object states only how many there were, and may state any number. */
 const MAX_LISTED = 1_000;
 
+export type Restart = ReturnType<typeof restartsOf>[number];
+
 /** Runs of a container after its first, with what is known about the end of the previous run. */
-export function restartsOf(
-  facts: Facts,
-  containers: readonly StartedContainer[],
-  again: SandboxAgain | null,
-): Restart[] {
+export function restartsOf(facts: Facts, containers: readonly StartedContainer[], again: SandboxAgain | null) {
   const isSeen = containers.some(({ runs }) => runs.length > 1);
   // Hardly any start has a restart
   if (!isSeen && !facts.statuses.some(one => one.containers.some(({ restartCount }) => restartCount > 0))) return [];
@@ -44,7 +35,7 @@ export function restartsOf(
     const first = facts.proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
     const stated = views.reduce((highest, { restartCount }) => Math.max(highest, restartCount), 0) - first;
     const seen = Math.max(0, began.length - 1);
-    return Array.from({ length: Math.max(seen, Math.min(stated, most)) }, (_, index): Restart => {
+    return Array.from({ length: Math.max(seen, Math.min(stated, most)) }, (_, index) => {
       const [before, next] = [began[index], began[index + 1]];
       const count = first + index;
       const end = endOf(count, before?.id ?? null);
@@ -55,7 +46,9 @@ export function restartsOf(
         at,
         exitCode: before?.exitCode ?? end?.exitCode ?? null,
         reason: replacedBy(again, before, at) ?? killed ?? end?.reason ?? null,
+        /** The kubelet had ended the run: the container did not crash */
         isKilled: killed !== null,
+        /** How long the kubelet delayed the restart */
         backOffMs: backOffBefore(count, before, at),
       };
     });

@@ -21,19 +21,10 @@ export interface Refusal {
 
 type Reads = (event: KeptEvent) => readonly Failure[];
 
-const inSync: Reads = event => syncFailures(errorText(event) ?? '');
-
 /** Errors that the worker prints before the error of its sync, which wraps them. */
 const inPart =
   (stage: TroubleStage, reason: string | null): Reads =>
   event => [{ stage, reason, container: null, text: errorText(event) ?? '', isPart: true }];
-
-function inContainer(event: KeptEvent): readonly Failure[] {
-  const [reason, text] = [textField(event, 'reason') ?? '', errorText(event) ?? ''];
-  const stage = stageOf(reason, text);
-  if (stage === null) return [];
-  return [{ stage, reason, container: containerNameIn(textField(event, 'container') ?? ''), text, isPart: true }];
-}
 
 /** `web`, or up to 1.33 the whole container: `&Container{Name:web,Image:…` */
 export const containerNameIn = (printed: string): string | null =>
@@ -64,13 +55,18 @@ const withoutQuotes = (error: string): string =>
   error.startsWith('"') ? unescaped(error.slice(1).replace(/"$/, '')) : error;
 
 const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
-  'sync-error': inSync,
+  'sync-error': event => syncFailures(errorText(event) ?? ''),
   // No error of the sync follows this line, so the line itself counts
   'resource-claims-failed': event => [
     { stage: 'claims', reason: null, container: null, text: withoutLayers(errorText(event) ?? '') },
   ],
   'sandbox-create-failed': inPart('sandbox', 'CreatePodSandboxError'),
-  'container-start-failed': inContainer,
+  'container-start-failed': event => {
+    const [reason, text] = [textField(event, 'reason') ?? '', errorText(event) ?? ''];
+    const stage = stageOf(reason, text);
+    if (stage === null) return [];
+    return [{ stage, reason, container: containerNameIn(textField(event, 'container') ?? ''), text, isPart: true }];
+  },
   'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'runtime-create-container-failed': inPart('create', 'CreateContainerError'),
   'runtime-start-container-failed': inPart('start', 'RunContainerError'),
