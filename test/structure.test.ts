@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { entries } from '../src/catalogue/causes/registry.js';
+import { entries } from '../src/catalogue/causes/index.js';
 import { REFUSED, STAGES } from '../src/catalogue/causes/stages.js';
 import { definitions } from '../src/catalogue/events.js';
 import { grouped } from '../src/kit/grouped.js';

@@ -47,12 +47,6 @@ export interface NodeResult extends Pick<ResultDocument, 'findings' | 'notJudged
   readonly isYearGuessed: boolean;
 }
 
-interface Finish {
-  readonly hosts?: Iterable<string>;
-  /** The instants that are known now */
-  readonly otherInstants?: readonly number[];
-}
-
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
 /** Up to this many lines about pods, judging all pods takes less time than podline takes to start. */
@@ -103,8 +97,11 @@ export function createNodeAnalysis({
       const { guessed, toUtc } = clock.resolve(options);
       return guessed || window.to === null ? null : toUtc(window.to);
     },
-    /** `reports`: the reports on its sources, by their place in the list of all. */
-    finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], otherInstants }: Finish = {}): NodeResult {
+    /** `reports`: the reports on its sources, by their place in the list of all; `otherInstants`: those that are known now. */
+    finish(
+      reports: ReadonlyMap<number, SourceReport>,
+      { hosts = [], otherInstants }: Pick<NodeOptions, 'otherInstants'> & { readonly hosts?: Iterable<string> } = {},
+    ): NodeResult {
       const dated = otherInstants === undefined ? options : { ...options, otherInstants };
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);

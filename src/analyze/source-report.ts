@@ -6,8 +6,7 @@ import type { SourceFacts } from '../read/route.js';
 import { NO_LOG } from '../read/sniff.js';
 import { createSourceId, logOf, skippedNote } from '../read/source-report.js';
 import type { LinesBetween, Witness, WitnessKindWords } from '../sources/types.js';
-import type { WatchAccount } from '../sources/watch/account.js';
-import { linesOf, problemsIn } from '../sources/watch/account.js';
+import { linesOf, problemsIn, type WatchAccount } from '../sources/watch/account.js';
 
 /** Of a source that is still being read, only the positions of its lines can be reported yet. */
 export const unfinishedReport = (path: string): SourceReport => ({
@@ -48,9 +47,13 @@ export function logReport(
 ): SourceReport {
   const related = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
   const [most] = related;
-  if (account.records + account.unparsed === 0 && most !== undefined) return journalOf(facts, account.lines, most);
-  // Prose next to a log (a README in the folder) begins like any text
-  if (account.records + account.unparsed === 0) return otherReport(facts, account.lines);
+  if (account.records + account.unparsed === 0) {
+    // Prose next to a log (a README in the folder) begins like any text
+    if (most === undefined) return otherReport(facts, account.lines);
+    // A journal looks like a kubelet's until it turns out to contain only a witness's lines
+    const { kind, lines: records, events } = most;
+    return reportOn(facts, kind.id, { lines: account.lines, records, other: account.lines - records, events });
+  }
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
   const turned = reversed ? ['newest line first: it was read in reverse'] : [];
   const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
@@ -89,30 +92,23 @@ export function withOthers(whole: SourceReport | null, others: SourceReport): So
 /** What a witness reported in the lines between those of a kubelet. */
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
-/** A journal looks like a kubelet's until it turns out to contain only a witness's lines. */
-const journalOf = (facts: SourceFacts, lines: number, { kind, lines: records, events }: LinesCounted): SourceReport =>
-  reportOn(facts, kind.id, { lines, records, other: lines - records, events });
-
 /** Adds what only the whole run knows about a source. */
 export function withCounts(
   report: SourceReport,
-  { recognised, repeated, givenUp, archive }: Counts,
+  { recognised, repeated, givenUp, archive }: Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>,
   index: number,
 ): SourceReport {
   const copies = repeated[index] ?? 0;
   const dropped = archive.dropped(index);
   const lost = report.type === 'kubelet-log' ? givenUp.logged : report.type === 'pod-watch' ? givenUp.watched : 0;
   const notes = [
-    ...(copies > 0
-      ? [`${copied(copies)} more than once in this or another source, and ${copies === 1 ? 'counts' : 'count'} once`]
-      : []),
+    ...(copies === 1 ? ['one record occurs more than once in this or another source, and counts once'] : []),
+    ...(copies > 1 ? [`${copies} records occur more than once in this or another source, and count once`] : []),
     ...(dropped > 0 ? [`${dropped} of its entries were left out: there are too many to keep`] : []),
     ...(lost > 0 ? [`${lost} of the least recently seen pods were dropped: there are too many to keep`] : []),
   ];
   return { ...report, events: recognised[index] ?? report.events, notes: [...report.notes, ...notes] };
 }
-
-type Counts = Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>;
 
 /** Objects of one kind in a watch of pods that a witness reads. */
 export interface RelevantObjects {
@@ -165,15 +161,14 @@ export const witnessReport = (
 /** A source that says nothing about pods. `lines`: how many of it were read nevertheless */
 export const otherReport = (facts: SourceFacts, lines = 0): SourceReport =>
   reportOn(facts, facts.sniffed.type === 'result' ? 'result' : 'unsupported', { lines, other: lines }, [
-    passedOver(facts),
+    facts.sniffed.type === 'kubelet-log' && facts.sniffed.what !== NO_LOG
+      ? 'no line of a kubelet in it'
+      : skippedNote(facts.sniffed.what),
   ]);
 
 /** A source without lines to count. */
 export const notedReport = (facts: SourceFacts, notes: readonly string[]): SourceReport =>
   reportOn(facts, 'unsupported', {}, notes);
-
-const passedOver = ({ sniffed }: SourceFacts): string =>
-  sniffed.type === 'kubelet-log' && sniffed.what !== NO_LOG ? 'no line of a kubelet in it' : skippedNote(sniffed.what);
 
 /** The report on a source that is no log. */
 const reportOn = (
@@ -193,5 +188,3 @@ const reportOn = (
 function basics({ path, id, bytes, notes, problem }: SourceFacts) {
   return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };
 }
-
-const copied = (count: number): string => (count === 1 ? 'one record occurs' : `${count} records occur`);

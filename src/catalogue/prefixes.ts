@@ -1,13 +1,4 @@
-/** Texts by their prefix: one look-up by four characters, then a few comparisons. */
-export interface PrefixIndex<T> {
-  /** What could begin at `from`. */
-  at(text: string, from: number): T[];
-  /** What could continue a text that may be broken off. */
-  begunBy(text: string): T[];
-  has(text: string, from: number): boolean;
-  /** The end of the part of the text that decides `has`. */
-  reach(text: string, from: number): number;
-}
+import { grouped } from '../kit/grouped.js';
 
 interface Entry<T> {
   readonly prefix: string;
@@ -18,32 +9,36 @@ const KEY_LENGTH = 4;
 /** Enough to tell kubelet messages apart; a whole message would not be unescaped inside of quotes. */
 const MAX_PREFIX_LETTERS = 24;
 
-export function createPrefixIndex<T>(entries: readonly Entry<T>[]): PrefixIndex<T> {
-  const byKey = new Map<number, Entry<T>[]>();
-  for (const { prefix, item } of entries) {
-    const shortened = unescaped(prefix).slice(0, MAX_PREFIX_LETTERS);
-    if (shortened.length < KEY_LENGTH) throw new Error(`too short to be told apart: ${prefix}`);
-    const key = keyAt(shortened, 0);
-    const same = byKey.get(key);
-    if (same) same.push({ prefix: shortened, item });
-    else byKey.set(key, [{ prefix: shortened, item }]);
-  }
+export type PrefixIndex<T> = ReturnType<typeof createPrefixIndex<T>>;
+
+/** Texts by their prefix: one look-up by four characters, then a few comparisons. */
+export function createPrefixIndex<T>(entries: readonly Entry<T>[]) {
+  const shortened = entries.map(({ prefix, item }) => ({
+    prefix: unescaped(prefix).slice(0, MAX_PREFIX_LETTERS),
+    item,
+  }));
+  const tooShort = shortened.find(({ prefix }) => prefix.length < KEY_LENGTH);
+  if (tooShort !== undefined) throw new Error(`too short to be told apart: ${tooShort.prefix}`);
+  const byKey = grouped(shortened, ({ prefix }) => keyAt(prefix, 0));
 
   return {
-    at: (text, from) =>
+    /** What could begin at `from`. */
+    at: (text: string, from: number): T[] =>
       (byKey.get(keyAt(text, from)) ?? [])
         .filter(({ prefix }) => text.startsWith(prefix, from))
         .map(({ item }) => item),
-    begunBy(text) {
+    /** What could continue a text that may be broken off. */
+    begunBy(text: string): T[] {
       const alike = text.length < KEY_LENGTH ? [...byKey.values()].flat() : (byKey.get(keyAt(text, 0)) ?? []);
       return alike.filter(({ prefix }) => text.startsWith(prefix) || prefix.startsWith(text)).map(({ item }) => item);
     },
-    has(text, from) {
+    has(text: string, from: number): boolean {
       const candidates = byKey.get(keyAt(text, from));
       if (candidates !== undefined) for (const { prefix } of candidates) if (text.startsWith(prefix, from)) return true;
       return false;
     },
-    reach(text, from) {
+    /** The end of the part of the text that decides `has`. */
+    reach(text: string, from: number): number {
       const shared = (byKey.get(keyAt(text, from)) ?? []).map(({ prefix }) => sharedLength(prefix, text, from));
       return from + Math.max(KEY_LENGTH, ...shared.map(length => length + 1));
     },

@@ -29,7 +29,14 @@ export interface Host {
   fileSize(path: string): Promise<number>;
   hasThreads(): boolean;
   /** A thread that runs this program for one kind of work. */
-  beginThread(work: string, ears: ThreadEars): Thread;
+  beginThread(
+    work: string,
+    ears: {
+      onMessage(message: unknown): void;
+      /** It has failed or ended; this may be reported twice */
+      lost(error: Error): void;
+    },
+  ): { send(message: unknown): void; end(): Promise<unknown> };
   /** SHA-256 of all data passed to it */
   createSha256(): Sha256;
   /** The hash of one text, in hex */
@@ -47,18 +54,7 @@ export interface Bytes extends Uint8Array {
 type Stream = AsyncIterable<Uint8Array>;
 
 /** Yields what was unpacked up to where the data is cut or damaged, and then passes a note. */
-export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
-
-interface ThreadEars {
-  onMessage(message: unknown): void;
-  /** It has failed or ended; this may be reported twice */
-  lost(error: Error): void;
-}
-
-interface Thread {
-  send(message: unknown): void;
-  end(): Promise<unknown>;
-}
+type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
 
 /** The port inside the thread. */
 export interface Port {

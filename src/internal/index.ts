@@ -2,7 +2,7 @@
 export { documentOf } from '../analyze/document.js';
 export { INTERNAL_ERROR } from '../analyze/faults.js';
 export { type Begun, follow, type Reached } from '../analyze/follow.js';
-export { entries as causes } from '../catalogue/causes/registry.js';
+export { entries as causes } from '../catalogue/causes/index.js';
 export { spell } from '../catalogue/duration.js';
 export {
   type AnalyzeCommandOptions,

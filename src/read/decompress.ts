@@ -1,4 +1,3 @@
-import type { Unpack } from '../host/host.js';
 import { concat, UNPACK } from '../host/index.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -46,9 +45,11 @@ export async function* decompress(
 ): AsyncGenerator<Uint8Array> {
   const { head, whole, close } = await beginningOf(bytes, LONGEST_MAGIC);
   try {
-    const compression = compressionOf(head);
-    if (compression === undefined) yield* whole;
-    else yield* upTo(most, unpackOf(compression)(whole, note));
+    const { name, by } = compressionOf(head) ?? {};
+    const unpack = UNPACK[name ?? ''];
+    if (name === undefined) yield* whole;
+    else if (unpack !== undefined) yield* upTo(most, unpack(whole, note));
+    else throw new Error(`is compressed with ${name}, which cannot be read here: unpack it first (\`${by}\`)`);
   } finally {
     await close();
   }
@@ -76,13 +77,6 @@ export async function beginningOf(bytes: Bytes, size: number) {
     }
   }
   return { head: concat(chunks), whole: all(), close };
-}
-
-function unpackOf({ name, by }: Compression): Unpack {
-  const unpack = UNPACK[name];
-  if (unpack === undefined)
-    throw new Error(`is compressed with ${name}, which cannot be read here: unpack it first (\`${by}\`)`);
-  return unpack;
 }
 
 async function* upTo(most: number, bytes: Bytes): AsyncGenerator<Uint8Array> {

@@ -49,10 +49,6 @@ export function stdinSource(open = processInput): Source {
   return peekable({ path: '-', open });
 }
 
-const pipeSource = (path: string): Source => peekable({ path, open: fileSource(path).open });
-
-const asItIs = (path: string): string => path;
-
 /** Settings for inputs that are read on behalf of someone else. */
 export interface Reading {
   /** The path of a file that is called by another name. */
@@ -65,7 +61,7 @@ export interface Reading {
 export async function expandInputs(
   paths: readonly string[],
   stdin = processInput,
-  { locate = asItIs, stays = false }: Reading = {},
+  { locate = path => path, stays = false }: Reading = {},
 ) {
   const budget = createBudget();
   return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
@@ -98,9 +94,13 @@ async function sourcesAt(path: string, { stdin, budget, locate, stays }: Ways): 
   // Everything but a folder can be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
   const found = await stat(locate(path));
   if (!found.isDirectory())
-    return found.isFile() ? fromFile(locate(path), budget, path) : fromPipe(pipeSource(path), budget);
+    return found.isFile()
+      ? fromFile(locate(path), budget, path)
+      : fromPipe(peekable({ path, open: fileSource(path).open }), budget);
   const sources: Source[] = [];
-  for (const file of await filesBelow(path)) sources.push(...(await fromFileBelow(file, budget)));
+  // A file that cannot be opened only gets a note: the others in its folder are read nevertheless
+  for (const file of await filesBelow(path))
+    sources.push(...(await fromFile(file, budget).catch(error => [notedSource(file, [reasonOf(expected(error))])])));
   return sources;
 }
 
@@ -134,10 +134,6 @@ async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<rea
   return (await archiveSources(place, called, budget)) ?? [{ path: called, place, size, open }];
 }
 
-/** A file that cannot be opened only gets a note: the others in its folder are read nevertheless. */
-const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
-  fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(expected(error))])]);
-
 /** A pipe can be read only once, so an archive in it is held. */
 async function fromPipe(pipe: Source, budget: Budget, key = pipe.path): Promise<readonly Source[]> {
   const looked = await lookAt(pipe.open());
@@ -163,9 +159,4 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files;
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    found => found.isFile(),
-    () => false,
-  );
-}
+const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isFile() === true;

@@ -44,11 +44,9 @@ export function createJsonParser(): (text: string, short?: number) => unknown {
 function isDeep(text: string): boolean {
   let depth = 0;
   for (let at = nextBracket(text, 0); at >= 0 && depth <= MAX_DEPTH; at = nextBracket(text, at + 1))
-    depth += OPENING.has(text.charAt(at)) ? 1 : -1;
+    depth += CLOSERS.has(text.charCodeAt(at)) ? 1 : -1;
   return depth > MAX_DEPTH;
 }
-
-const OPENING: ReadonlySet<string> = new Set(['{', '[']);
 
 /** Functions that inspect JSON text without parsing it. All of them are linear in the text. */
 

@@ -14,7 +14,7 @@ export function decoded(text: string): string {
 
 /** The bytes of a file as they arrive. An error of the server is reported in the server's words. */
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
-  const answer = await responseOf(url, { stays });
+  const answer = await responseOf(url, stays);
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* streamed(answer.body, unreached);
 }
@@ -49,7 +49,7 @@ export interface Ranged {
 
 /** Finds out whether the server gives parts. A refusal is reported when the whole file is read. */
 export async function ranged(url: string, stays = false): Promise<Ranged | null> {
-  const answer = await responseOf(url, { stays, headers: { range: 'bytes=0-0' } });
+  const answer = await responseOf(url, stays, { range: 'bytes=0-0' });
   await answer.body?.cancel();
   const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   const tag = answer.headers.get('etag');
@@ -66,20 +66,15 @@ export async function* downloadPart(
   end: number,
 ): AsyncGenerator<Uint8Array> {
   const headers = { range: `bytes=${start}-${end - 1}`, ...(tag === null ? {} : { 'if-match': tag }) };
-  const answer = await responseOf(url, { stays, headers });
+  const answer = await responseOf(url, stays, headers);
   if (answer.status === 412) throw new UrlError('it was changed while it was read');
   if (answer.status !== 206) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   if (answer.body !== null) yield* streamed(answer.body, unreached);
 }
 
-interface Asking {
-  readonly stays: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 const MAX_REDIRECTS = 5;
 
-async function responseOf(url: string, { stays, headers = {} }: Asking): Promise<Response> {
+async function responseOf(url: string, stays: boolean, headers: Record<string, string> = {}): Promise<Response> {
   if (!stays) return reached(url, { headers });
   let here = new URL(url);
   for (let count = 0; count <= MAX_REDIRECTS; count++) {

@@ -1,7 +1,6 @@
 import { innermost } from '../catalogue/causes/innermost.js';
 import type { EventId, KeptEvent } from '../catalogue/events.js';
-import { textField } from '../catalogue/fields.js';
-import type { ReadKey } from '../catalogue/read-keys.js';
+import { type ReadKey, textField } from '../catalogue/fields.js';
 import type { NodeObservation, Observation } from '../correlate/types.js';
 import type { EvidenceRef } from '../document/contract/types.js';
 import { isOver } from '../episodes/ends/facts/span.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeSamples } from '../../scripts/registries/causes.mjs';
-import { causeOf } from '../../src/catalogue/causes/index.js';
-import { entries } from '../../src/catalogue/causes/registry.js';
+import { causeOf, entries } from '../../src/catalogue/causes/index.js';
 import { STAGES } from '../../src/catalogue/causes/stages.js';
 import type { CauseEntry } from '../../src/catalogue/causes/types.js';
 import { root } from '../root.js';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { definitions, type KeptEvent } from '../../src/catalogue/events.js';
-import { textField, wholeField } from '../../src/catalogue/fields.js';
-import { isReadLater, READ_KEYS } from '../../src/catalogue/read-keys.js';
+import { isReadLater, READ_KEYS, textField, wholeField } from '../../src/catalogue/fields.js';
 import { createKeptEvents } from '../../src/correlate/events/kept.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { createLineDecoder } from '../../src/read/decode.js';

@@ -1,10 +1,12 @@
 import type { ApiCondition } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
-import { innermost } from './innermost.js';
-import { entries } from './registry.js';
+import { innermost, statusesIn } from './innermost.js';
 import { type AdvisedStage, generalAdvice, isOfStart, type Stage, stageOfRule } from './stages.js';
-import { statusesIn } from './statuses.js';
+import * as topics from './topics.js';
 import type { CauseEntry, NodeSign, Rank } from './types.js';
+
+/** The causes of all topics. */
+export const entries: readonly CauseEntry[] = Object.values(topics).flat();
 
 /** What is known about a statement: what its entry says, in the words of the statement; null is what no entry says. */
 export type Known = Pick<CauseEntry, 'rank'> & {

@@ -1,5 +1,5 @@
 import type { KeptEvent, KubeletEvent } from '../../catalogue/events.js';
-import { isReadLater } from '../../catalogue/read-keys.js';
+import { isReadLater } from '../../catalogue/fields.js';
 import { detached } from '../../kit/detached.js';
 import { contentOf, type Series, type Shaped } from '../../read/records/types.js';
 

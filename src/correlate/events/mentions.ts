@@ -11,7 +11,7 @@ import {
   sandboxId,
   textField,
 } from '../../catalogue/fields.js';
-import { ownText } from '../../kit/detached.js';
+import { ownText } from '../../host/index.js';
 import type { Shaped } from '../../read/records/types.js';
 import {
   IDENTITY_ARGUMENTS,

@@ -1,5 +1,5 @@
 import type { EventId } from '../../catalogue/events.js';
-import type { ReadKey } from '../../catalogue/read-keys.js';
+import type { ReadKey } from '../../catalogue/fields.js';
 import type { ChangeKind, Observation } from '../../correlate/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import { type Ordered, type Relation, relationsOf } from './order.js';

@@ -1,7 +1,7 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/events.js';
 import { nameKey, type PlacedRecord, type PodName } from '../../correlate/types.js';
-import { ownText } from '../../kit/detached.js';
+import { ownText } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
 import { createTroubles } from '../engine/troubles.js';

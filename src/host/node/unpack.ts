@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Writable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { CHUNK, damaged, type Host, type Unpack } from '../host.js';
+import { CHUNK, damaged, type Host } from '../host.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type Note = (text: string) => void;
@@ -11,13 +11,9 @@ export const UNPACK: Host['UNPACK'] = {
   'deflate-raw': (bytes, note) => through(zlib.createInflateRaw({ chunkSize: CHUNK }), 'zip', bytes, note),
   gzip: (bytes, note) => through(zlib.createGunzip({ chunkSize: CHUNK }), 'gzip', bytes, note),
   zstd: unpackZstd,
-  xz: withProgram('xz'),
-  bzip2: withProgram('bzip2'),
+  xz: (bytes, note) => program('xz', bytes, note),
+  bzip2: (bytes, note) => program('bzip2', bytes, note),
 };
-
-function withProgram(name: string): Unpack {
-  return (bytes, note) => program(name, bytes, note);
-}
 
 function unpackZstd(bytes: Bytes, note: Note): Bytes {
   // Node has zstd since 22.15; the types used here are those of Node 20

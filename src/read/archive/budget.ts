@@ -17,6 +17,12 @@ export function createBudget(limits: typeof LIMITS = LIMITS) {
     bytes: () => limits.bombBytes + outer * limits.ratio,
   };
   const spent = { entries: 0, members: 0, listing: 0, content: 0 };
+  const spend =
+    (what: 'listing' | 'content') =>
+    (bytes: number): void => {
+      spent[what] += bytes;
+      if (spent[what] > most.bytes()) throw new ArchiveError(BOMB);
+    };
 
   return {
     /** Adds what another outermost archive may use; `bytes` is its size. */
@@ -34,15 +40,9 @@ export function createBudget(limits: typeof LIMITS = LIMITS) {
       if (names < 0) throw new ArchiveError('the names of its files are too long: the others were not looked at');
     },
     /** Spends bytes that are unpacked only to list an archive. */
-    spendListing(bytes: number): void {
-      spent.listing += bytes;
-      if (spent.listing > most.bytes()) throw new ArchiveError(BOMB);
-    },
+    spendListing: spend('listing'),
     /** Spends bytes that are unpacked as the content of files. */
-    spendContent(bytes: number): void {
-      spent.content += bytes;
-      if (spent.content > most.bytes()) throw new ArchiveError(BOMB);
-    },
+    spendContent: spend('content'),
     /** Whether this many more bytes may be kept in memory. */
     keep(bytes: number): boolean {
       if (bytes > kept) return false;

@@ -1,4 +1,5 @@
 import { byteLength, bytesOf } from '../../host/index.js';
+import { count } from '../../kit/count.js';
 import { beginningOf, decompress, isCompressed } from '../decompress.js';
 import { expected, reasonOf } from '../fault.js';
 import type { Place } from '../source.js';
@@ -126,12 +127,13 @@ function createLister({ opener, budget }: Context) {
   async function list(archive: Archive): Promise<void> {
     const own = new Map<string, Found>();
     const links: Entry[] = [];
-    const passedOver = createTally();
+    /** How many entries were skipped for each reason: one sentence reports all of them. */
+    const passedOver = new Map<string, number>();
     try {
       for await (const entry of entriesOf(archive)) {
         budget.spendEntry();
         const reason = await consider(archive, entry, own, links);
-        if (reason !== null) passedOver.add(reason);
+        if (reason !== null) passedOver.set(reason, (passedOver.get(reason) ?? 0) + 1);
       }
     } catch (error) {
       // The error may come from a reader that was stopped because the archive is a bomb
@@ -146,7 +148,8 @@ function createLister({ opener, budget }: Context) {
       if (target !== undefined && segments !== null) own.set(plain(name), { ...target, ...at(archive, segments) });
     }
     found.push(...own.values());
-    notes.push(...passedOver.sentences().map(text => ({ path: archive.path, text })));
+    for (const [reason, many] of passedOver)
+      notes.push({ path: archive.path, text: `${count(many, 'entry', 'entries')} passed over: ${reason}` });
   }
 
   /** Lists the entry, or notes why it cannot be used. */
@@ -210,15 +213,3 @@ const at = ({ path, segments }: Archive, own: readonly string[]) => ({
   segments: [...segments, ...own],
 });
 const plain = (name: string): string => segmentsOf(name)?.join('/') ?? '';
-
-/** Counts the skipped entries by reason: one sentence reports each reason. */
-function createTally() {
-  const counts = new Map<string, number>();
-  return {
-    add(reason: string): void {
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    },
-    sentences: (): string[] =>
-      [...counts].map(([reason, count]) => `${count} ${count === 1 ? 'entry' : 'entries'} passed over: ${reason}`),
-  };
-}

@@ -41,8 +41,7 @@ async function* entriesIn(medium: Medium, { start, count }: Directory): AsyncGen
       const head = await reader.read(ENTRY.size);
       if (head.length < ENTRY.size || uint32(head, 0) !== ENTRY.magic)
         throw new ArchiveError('the directory of the zip is damaged here: read up to there');
-      const lengths = [28, 30, 32].map(place => uint16(head, place));
-      const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
+      const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map(place => uint16(head, place));
       const name = await reader.read(nameLength);
       const extra = await reader.read(extraLength);
       await reader.skip(commentLength);
@@ -88,7 +87,7 @@ async function findDirectory(medium: Medium): Promise<Directory> {
   throw new ArchiveError('the zip is cut or damaged: the directory at its end is missing');
 }
 
-async function findDirectory64(medium: Medium, at: number): Promise<{ start: number; count: number }> {
+async function findDirectory64(medium: Medium, at: number): Promise<Directory> {
   const end = await bytesAt(medium, at, END_64.size);
   if (end.length < END_64.size || uint32(end, 0) !== END_64.magic)
     throw new ArchiveError('the directory of the zip is damaged');

@@ -3,15 +3,15 @@ import type { Bytes } from '../../host/host.js';
 /** Undoes what editors, chats and trackers do to a line that is pasted into them. Cheap for all other lines. */
 export function mended(text: string): string {
   let line = text;
-  if (line.endsWith('m') || MARK_FIRST.test(line)) line = withoutColours(line);
+  if (MARK_FIRST.test(line) || (line.endsWith('m') && MARK_LAST.test(line))) line = line.replace(MARKS, '');
   // In a text that also has plain quotes, curly ones are meant
   if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
   // The text was escaped for HTML, and not printed like this: otherwise a plain quote would be next to the entity
   if (ENTITIES_BEGIN.some(begin => line.includes(begin))) line = unescaped(line);
   if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
   if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
-  if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
-  if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
+  if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, tabs => tabs.replaceAll('#011', '\t'));
+  if (LINKS_BEGIN.some(begin => line.includes(begin))) line = line.replace(LINKS, withoutLink);
   if (line.endsWith('`')) line = line.replace(LISTED, '$1');
   if (FRAMED.test(line)) line = line.slice(0, -EDGE_SIZE).trimEnd();
   if (line.endsWith(LINE_END)) line = line.slice(0, -LINE_END.length).replaceAll(TAB_SHOWN, '\t');
@@ -25,9 +25,6 @@ export function mended(text: string): string {
  * Marks of colours whose escape character was lost (`[31m…[0m`: browsers and chats drop it) or is spelled out (`^[[31m` of less and vi).
  * One inside a line proves nothing: `[10m` is a duration in a list.
  */
-function withoutColours(line: string): string {
-  return MARK_FIRST.test(line) || MARK_LAST.test(line) ? line.replace(MARKS, '') : line;
-}
 const MARK = String.raw`(?:\^\[|␛|\\(?:x1b|u001b|033|e))?\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m`;
 const MARKS = new RegExp(MARK, 'g');
 const MARK_FIRST = new RegExp(String.raw`^\s{0,16}${MARK}(?!\])`);
@@ -48,7 +45,6 @@ const FENCE_SIZE = 3;
 const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>|<br ?\/?>){1,4}$/;
 
 const LINKS_BEGIN = ['](http', '<http'] as const;
-const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
 /** A cheap check for lines in ASCII: whether any of them would be mended for anything but a character at its end. */
 export const mayBeMendedInside = (lines: Bytes): boolean =>
@@ -74,7 +70,6 @@ const EMPHASIS = /\*\*([^\s*](?:[^*]{0,300}[^\s*])?)\*\*/g;
 /** rsyslog's `escapeControlCharactersOnReceive` writes a TAB at the beginning of a text like this; the TAB is part of a block of klog. */
 const TAB_ESCAPED = ': #011';
 const TABS_ESCAPED = /: (?:#011)+/g;
-const unescapedTabs = (tabs: string): string => tabs.replaceAll('#011', '\t');
 
 /** The entities for quotes: nearly every line of a kubelet has quotes. */
 const ENTITIES_BEGIN = ['&quot;', '&#34;', '&#x22;'] as const;
@@ -91,8 +86,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
   '&amp;': '&',
 };
-const plain = (entity: string): string => PLAIN[entity] ?? entity;
-export const unescaped = (line: string): string => (line.includes('"') ? line : line.replace(ENTITIES, plain));
+export const unescaped = (line: string): string =>
+  line.includes('"') ? line : line.replace(ENTITIES, entity => PLAIN[entity] ?? entity);
 /** A page breaks lines like this; a kubelet that quotes one prints it, too. */
 const BREAK = '<br';
 const BREAKS = /\s{0,8}<br ?\/?>\s{0,8}/i;

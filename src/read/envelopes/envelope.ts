@@ -101,10 +101,8 @@ export interface Envelope {
 
 export type Entry = { readonly [key: string]: unknown };
 
-export const entryOf = (value: unknown): Entry | undefined => (isEntry(value) ? value : undefined);
-
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const entryOf = (value: unknown): Entry | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : undefined;
 
 export const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -117,7 +115,7 @@ export function textOf(value: unknown): string | undefined {
   return texts.length > 0 ? texts.join('\n') : undefined;
 }
 
-const oneOf = (value: unknown): string | undefined => (Array.isArray(value) ? bytesIn(value) : wordOf(value));
-
-const bytesIn = (values: readonly unknown[]): string | undefined =>
-  values.every(item => typeof item === 'number') ? copyOf(Uint8Array.from(values)).toString('utf8') : undefined;
+function oneOf(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return wordOf(value);
+  return value.every(item => typeof item === 'number') ? copyOf(Uint8Array.from(value)).toString('utf8') : undefined;
+}

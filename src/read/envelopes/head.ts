@@ -1,4 +1,4 @@
-import { ownText } from '../../kit/detached.js';
+import { ownText } from '../../host/index.js';
 import { TAKES_SHORT_WAYS } from '../../kit/short-ways.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
 import { type LineEnvelope, type Opened, type Opener, type Piece, SAMPLE_TEXT } from './envelope.js';

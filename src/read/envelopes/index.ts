@@ -1,30 +1,22 @@
 import { createJsonParser, parseJson } from '../json.js';
 import { openEntry } from './entry.js';
-import {
-  type BlockEnvelope,
-  type EntryKind,
-  entryOf,
-  type LineEnvelope,
-  type Opened,
-  type Opener,
-  type Sample,
-} from './envelope.js';
+import { type BlockEnvelope, entryOf, type LineEnvelope, type Opened, type Opener, type Sample } from './envelope.js';
 import { envelopes } from './registry.js';
 
-type Kinds = readonly EntryKind[];
+const kinds = envelopes.flatMap(({ entries = [] }) => entries);
 
-function openJson(kinds: Kinds, value: unknown): Opened | null {
+function openJson(value: unknown): Opened | null {
   const entry = entryOf(value);
   if (entry === undefined) return null;
   const kind = kinds.find(({ recognises }) => recognises(entry));
   return kind === undefined ? null : openEntry(kind, entry, kinds);
 }
 
-const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Sample => ({
-  lines: write(sample.entry).split('\n'),
-  texts: [sample.text],
-  fields: sample.fields,
-});
+/** A sample of each kind, in each of these notations. */
+const samplesIn = (...ways: readonly ((entry: object) => string)[]): Sample[] =>
+  ways.flatMap(write =>
+    kinds.map(({ sample: { entry, text, fields } }) => ({ lines: write(entry).split('\n'), texts: [text], fields })),
+  );
 
 /** Removes the comma after an element of an array. */
 function withoutComma(text: string): string {
@@ -36,34 +28,32 @@ function withoutComma(text: string): string {
 const SSE = 'data: ';
 
 /** One object per line; the lines of an array have a comma after them. */
-const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
+const jsonEnvelope: LineEnvelope = {
   formats: kinds.map(kind => kind.format),
   gate: String.raw`\{|${SSE}\{`,
-  samples: [
-    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry))),
-    ...kinds.map(kind => sampleOf(kind, entry => `${SSE}${JSON.stringify(entry)}`)),
-  ],
-  create: () => opener(kinds),
-});
-
-function opener(kinds: Kinds): (text: string) => Opened | null {
-  const parse = createJsonParser();
-  return text => {
-    const from = text.startsWith(SSE) ? SSE.length : 0;
-    if (text.charCodeAt(from) !== 123 /* { */) return null;
-    const object = withoutComma(text.slice(from));
-    // An exception costs more than ten objects, so lines that only begin an object are not parsed.
-    return object.endsWith('}') ? openJson(kinds, parse(object)) : null;
-  };
-}
+  samples: samplesIn(
+    entry => JSON.stringify(entry),
+    entry => `${SSE}${JSON.stringify(entry)}`,
+  ),
+  create() {
+    const parse = createJsonParser();
+    return text => {
+      const from = text.startsWith(SSE) ? SSE.length : 0;
+      if (text.charCodeAt(from) !== 123 /* { */) return null;
+      const object = withoutComma(text.slice(from));
+      // An exception costs more than ten objects, so lines that only begin an object are not parsed.
+      return object.endsWith('}') ? openJson(parse(object)) : null;
+    };
+  },
+};
 
 /** An object over many lines, alone or in an array: `journalctl -o json-pretty`, `gcloud logging read --format json`. */
-const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
+const jsonPrettyEnvelope: BlockEnvelope = {
   format: 'json-pretty',
-  samples: [
-    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry, null, '\t'))),
-    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify([entry], null, 2))),
-  ],
+  samples: samplesIn(
+    entry => JSON.stringify(entry, null, '\t'),
+    entry => JSON.stringify([entry], null, 2),
+  ),
   remainder: /^\s{0,8}\],?\s*$/,
   begins: text => OBJECT.test(text) || text === '[',
   place(block, text) {
@@ -78,26 +68,19 @@ const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
   open(block) {
     const from = block[0] === '[' ? 1 : 0;
     // Lines that only begin an object are not parsed
-    return CLOSED.test(block.at(-1) ?? '')
-      ? openJson(kinds, parseJson(withoutComma(block.slice(from).join('\n'))))
-      : null;
+    return CLOSED.test(block.at(-1) ?? '') ? openJson(parseJson(withoutComma(block.slice(from).join('\n')))) : null;
   },
-});
+};
 
 const CLOSED = /\},?\s*$/;
 const OBJECT = /^[ \t]{0,16}\{[ \t]*$/;
 
-const entries = envelopes.flatMap(envelope => envelope.entries ?? []);
-
 /** No text matches two of them, so their order does not matter. */
-export const lineEnvelopes: readonly LineEnvelope[] = [
-  ...envelopes.flatMap(({ lines = [] }) => lines),
-  jsonEnvelope(entries),
-];
+export const lineEnvelopes: readonly LineEnvelope[] = [...envelopes.flatMap(({ lines = [] }) => lines), jsonEnvelope];
 
 export const blockEnvelopes: readonly BlockEnvelope[] = [
   ...envelopes.flatMap(({ blocks = [] }) => blocks),
-  jsonPrettyEnvelope(entries),
+  jsonPrettyEnvelope,
 ];
 
 /** The most that is held back for one text. Beyond it the lines are passed on as they are. */
@@ -130,8 +113,8 @@ const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
 
 /** Expressions for keys of JSON objects that are entries of a log: keys with which an entry begins, and keys at any position in it. */
 export const entryKeys = {
-  first: entries.flatMap(({ begins }) => begins ?? []),
-  anywhere: entries.flatMap(({ holds }) => holds ?? []),
+  first: kinds.flatMap(({ begins }) => begins ?? []),
+  anywhere: kinds.flatMap(({ holds }) => holds ?? []),
 };
 
 /** Opens the envelope of a line. The kind that opened the line before is tried first. */

@@ -20,17 +20,16 @@ const line: LineEnvelope = {
       fields: { time: '2026-11-21 07:41:03', identifier: 'kubelet', stream: 'stderr' },
     },
   ],
-  create: () => opener(createJsonParser()),
+  create() {
+    const parse = createJsonParser();
+    return text => {
+      const [, time, message, component, stream] = LINE.exec(text) ?? [];
+      // Go quotes as JSON does, except for control characters
+      const whole = message === undefined ? undefined : parse(message);
+      if (typeof whole !== 'string') return null;
+      return decoded(whole, { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) });
+    };
+  },
 };
-
-const opener =
-  (parse: ReturnType<typeof createJsonParser>): ReturnType<LineEnvelope['create']> =>
-  text => {
-    const [, time, message, component, stream] = LINE.exec(text) ?? [];
-    // Go quotes as JSON does, except for control characters
-    const whole = message === undefined ? undefined : parse(message);
-    if (typeof whole !== 'string') return null;
-    return decoded(whole, { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) });
-  };
 
 export const k0s: Envelope = { lines: [line] };

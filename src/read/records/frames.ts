@@ -11,26 +11,14 @@ import type { FramedLine, TextLine } from '../types.js';
 import { foreignKind } from './foreign.js';
 import type { ShapedRecord } from './types.js';
 
-/** Records that are not needed: they were counted, but not read. The next line begins a record. */
-interface Skipped {
-  readonly kind: 'skipped';
-  readonly lines: number;
-  /** The format of the envelope around them */
-  readonly format: string;
-}
-
-/** A record that was read directly from its line. */
-interface CutOut {
-  readonly kind: 'record';
-  readonly record: ShapedRecord;
-}
-
-/** The next line begins a record, whatever came before it. */
-interface Boundary {
-  readonly kind: 'boundary';
-}
-
-export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
+export type LogFrame =
+  | FramedLine
+  /** Records that are not needed: they were counted, but not read. The next line begins a record. `format`: that of their envelope */
+  | { readonly kind: 'skipped'; readonly lines: number; readonly format: string }
+  /** A record that was read directly from its line. */
+  | { readonly kind: 'record'; readonly record: ShapedRecord }
+  /** The next line begins a record, whatever came before it. */
+  | { readonly kind: 'boundary' };
 
 /** Takes the bytes or the text of a log, and passes on frames, in order. */
 export interface FrameSource {

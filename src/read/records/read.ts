@@ -1,6 +1,6 @@
 import type { KlogGrammar, ParseResult } from '../../../grammars/klog/index.js';
 import { isJson } from '../../../grammars/klog/places.js';
-import type { Field, Header, ParsedRecord } from '../../../grammars/record.js';
+import type { Field, Header } from '../../../grammars/record.js';
 import { messageOf } from '../../kit/message-of.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
 
@@ -115,32 +115,17 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
   };
 }
 
-const recordOf = (raw: RawRecord, result: ParseResult): KlogRecord =>
-  result.ok ? understood(raw, result.record) : misunderstood(raw, result);
-
 /** Written out: spreading objects costs as much as lexing them. */
-function understood({ line, lines, frame, cut: lost }: RawRecord, parsed: ParsedRecord): KlogRecord {
-  const { header, message, structured, fields, cut } = parsed;
+function recordOf({ line, lines, frame, text, cut: lost }: RawRecord, result: ParseResult): KlogRecord {
+  if (!result.ok) {
+    const { offset, reason } = result;
+    const problem = { offset, reason };
+    return { line, lines, frame, header: null, message: text, structured: false, fields: [], problem };
+  }
+  const { header, message, structured, fields, cut } = result.record;
   return cut || lost
     ? { line, lines, frame, header, message, structured, fields, cut: true }
     : { line, lines, frame, header, message, structured, fields };
-}
-
-function misunderstood(
-  { line, lines, frame, text }: RawRecord,
-  problem: NonNullable<KlogRecord['problem']>,
-): KlogRecord {
-  const { offset, reason } = problem;
-  return {
-    line,
-    lines,
-    frame,
-    header: null,
-    message: text,
-    structured: false,
-    fields: [],
-    problem: { offset, reason },
-  };
 }
 
 const lost: ParseResult = { ok: false, offset: 0, reason: 'the grammar gave no result for this record' };

@@ -101,7 +101,7 @@ export function createSkimmer({
     const text = knowledge.textOf(block, begin, end);
     const physical = originals && knowledge.isInside() ? block.toString('latin1', begin, end) : text;
     readTo(block, begin);
-    const record = cut(begins, opening, { line: framing.pass(0) + 1, text, physical });
+    const record = cut(begins, opening, framing.pass(0) + 1, text, physical);
     if (record === null) return;
     framing.pass(1);
     emit({ kind: 'record', record });

@@ -1,4 +1,4 @@
-import { entries } from '../../catalogue/causes/registry.js';
+import { entries } from '../../catalogue/causes/index.js';
 import { STAGES } from '../../catalogue/causes/stages.js';
 import type { CauseEntry, Rank } from '../../catalogue/causes/types.js';
 import { definitions, type MessageDefinition } from '../../catalogue/events.js';

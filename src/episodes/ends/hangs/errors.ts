@@ -1,5 +1,5 @@
 import { causeOf } from '../../../catalogue/causes/index.js';
-import { partsOf } from '../../../catalogue/causes/statuses.js';
+import { partsOf } from '../../../catalogue/causes/innermost.js';
 import type { Answer } from '../../../catalogue/causes/types.js';
 import { errorText, textField } from '../../../catalogue/fields.js';
 import type { StatedLine } from '../../engine/troubles.js';

@@ -8,7 +8,7 @@ import type { LogFrame } from '../frames.js';
 import type { KnownTexts } from '../selection.js';
 import type { Account, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
-import { mayEndInUID, type Seam, seamOf } from './unfinished.js';
+import { goesOn, isMidSentence, mayEndInUID } from './unfinished.js';
 
 /** What a line adds to the record before it. */
 interface Continuation {
@@ -42,25 +42,38 @@ const endsInMark = (record: OpenRecord): boolean =>
 /** klog indents the text of a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
-function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Seam | 'words' {
+/** How a line belongs to the record before it: as a line of its own, as the rest of a broken line, at a blank or not, or not at all. */
+function seamBefore(
+  record: OpenRecord,
+  { frame, text }: TextLine,
+  texts: KnownTexts | undefined,
+): 'line' | 'break' | 'words' | null {
   // The message of the record continues there, so the line was broken off and is no line of its own
   const message = record.structured ? null : record.message();
-  const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
-  if (record.fatal && goesOn === null) return 'line';
+  const joint = message === null ? null : (texts?.goesOn(message, text) ?? null);
+  if (record.fatal && joint === null) return 'line';
   if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
-  const seam = seamOf({
-    last: record.last(),
-    structured: record.structured,
-    unfinished: record.unfinished(),
-    broken: record.breaks() > 0,
-    // In an envelope every line that is written is wrapped: a line without the envelope was broken off later
-    insideEnvelope: frame !== null || record.frame === null,
-    next: text,
-  });
+  // In an envelope every line that is written is wrapped: a line without the envelope was broken off later
+  const seam = seamByForm(record, text, frame !== null || record.frame === null);
   if (record.structured) return seam;
-  if (goesOn !== null && (goesOn !== 'either' || record.broken === null)) record.broken = goesOn;
-  if (record.broken === null || (goesOn === null && seam === null)) return seam;
+  if (joint !== null && (joint !== 'either' || record.broken === null)) record.broken = joint;
+  if (record.broken === null || (joint === null && seam === null)) return seam;
   return record.broken === 'words' ? 'words' : 'break';
+}
+
+/** `insideEnvelope`: the next line has the same envelope as this one */
+function seamByForm(record: OpenRecord, next: string, insideEnvelope: boolean): 'line' | 'break' | null {
+  const unfinished = record.unfinished();
+  if (unfinished === 'quote') return 'break';
+  if (record.structured) {
+    if (unfinished === 'bracket') return insideEnvelope ? 'line' : 'break';
+    return goesOn(record.last(), next) ? 'break' : null;
+  }
+  const isBroken = record.breaks() > 0;
+  // The whole message is on the next line
+  if (record.last().trim() === '' && !isBroken) return 'break';
+  if (insideEnvelope) return 'line';
+  return unfinished === 'bracket' || isBroken || isMidSentence(record.last(), next) ? 'break' : null;
 }
 
 /** Whether a line is from the same program as the record. Among lines with an envelope, one without was broken off. */
