@@ -21,89 +21,18 @@ import { createStartTracker } from '../episodes/starts/tracker.js';
 import { given } from '../kit/forms.js';
 import { VERSION } from '../kit/version.js';
 import { type LiveClock, type LiveSource, type Piece, realClock } from '../read/live/live-source.js';
-import { type Quotes, quotesOf } from '../read/records/originals.js';
+import { quotesOf } from '../read/records/originals.js';
 import { createRouter, cutNotes, readToEnd } from '../read/route.js';
 import type { Sniffed } from '../read/sniff.js';
 import { createFaults } from './faults.js';
 import { apiNameOf, logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
-import { createLookout, type Lookout } from './lookout.js';
+import { createLookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
 import { sniffer } from './read-source.js';
-import { openReader, type Run, type SourceReader } from './readers.js';
+import { openReader, type SourceReader } from './readers.js';
 import { liveId, otherReport, unfinishedReport, withCounts } from './source-report.js';
 
-interface LiveReading {
-  readonly run: Run;
-  readonly index: number;
-  readonly quotes: Quotes;
-  readonly lookout: Lookout;
-  /** When aborted, what is there already is still read */
-  readonly ended: AbortSignal;
-  /** When aborted, nothing more is read */
-  readonly stop: AbortSignal;
-  /** Two logs that are written at the same time have no common order: false for the second. */
-  claimLog(): boolean;
-  /** Awaited after each piece. `idle`: the source has no data at the moment; `soFar`: the report on it so far */
-  after(idle: boolean, soFar: SourceReport): Promise<void>;
-  /** It cannot be read any further. */
-  failed(error: unknown): void;
-}
-
 const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log next to the one that is followed' };
-
-/** Reads one source as it is written. */
-async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
-  const { run, index, quotes, lookout, ended, stop, claimLog, after, failed } = reading;
-  let isLog = false;
-  let isSecond = false;
-  let bytes = 0;
-  const unfinished = unfinishedReport(source.path);
-
-  const router = createRouter<SourceReader>({
-    sniffer,
-    open({ type }) {
-      isLog = type === 'kubelet-log' && claimLog();
-      isSecond = type === 'kubelet-log' && !isLog;
-      return isSecond ? null : openReader(type, run, index, { quotes, live: true });
-    },
-  });
-
-  function take(piece: Piece): void {
-    if (typeof piece === 'string') {
-      router[piece]();
-      router.reader()?.[piece]?.();
-    } else {
-      bytes += piece.length;
-      router.push(piece);
-    }
-    if (!isLog) return;
-    if (piece === 'idle') lookout.caughtUp();
-    else lookout.delivered(piece.length, source.hasBacklog?.());
-  }
-
-  async function read(): Promise<void> {
-    for await (const piece of source.pieces(ended)) {
-      if (stop.aborted) break;
-      take(piece);
-      if (router.isPassedOver()) break;
-      await after(piece === 'idle', { ...unfinished, ...router.reader()?.soFar?.(), bytes });
-    }
-  }
-
-  const problem = await readToEnd(read, router.end, failed);
-  const { sniffed, encoding, cutLines } = router.routed();
-  const notes = [...source.notes(), ...cutNotes(cutLines)];
-  const facts = {
-    path: source.path,
-    id: liveId(source.path),
-    sniffed: isSecond ? SECOND_LOG : sniffed,
-    bytes,
-    encoding,
-    notes,
-    problem,
-  };
-  return router.reader()?.end(facts) ?? otherReport(facts);
-}
 
 /** Inputs that are read while they are written. */
 interface LiveInputs {
@@ -263,25 +192,59 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     await pause?.();
   }
 
-  await readSideBySide(live, stop, async (source, ended, paused) => {
+  /** Reads one source as it is written. Once `ended` is aborted, what is there already is still read; once `stop` is, nothing more. */
+  async function readLive(source: LiveSource, ended: AbortSignal, paused: () => void): Promise<SourceReport> {
+    const { path } = source;
     const index = sources.indexOf(source);
-    const report = await readLive(source, {
-      run,
-      index,
-      quotes: quotesOf(lines),
-      lookout,
-      stop,
-      ended,
-      claimLog: () => logs++ === 0,
-      failed: error => faults.unreadable(source.path, error),
-      after(idle, soFar) {
-        if (idle) paused();
-        return proceed(source, idle, soFar);
+    const unfinished = unfinishedReport(path);
+    let isLog = false;
+    let isSecond = false;
+    let bytes = 0;
+
+    const router = createRouter<SourceReader>({
+      sniffer,
+      open({ type }) {
+        // Two logs that are written at the same time have no common order
+        isLog = type === 'kubelet-log' && logs++ === 0;
+        isSecond = type === 'kubelet-log' && !isLog;
+        return isSecond ? null : openReader(type, run, index, { quotes: quotesOf(lines), live: true });
       },
     });
+
+    function take(piece: Piece): void {
+      if (typeof piece === 'string') {
+        router[piece]();
+        router.reader()?.[piece]?.();
+      } else {
+        bytes += piece.length;
+        router.push(piece);
+      }
+      if (!isLog) return;
+      if (piece === 'idle') lookout.caughtUp();
+      else lookout.delivered(piece.length, source.hasBacklog?.());
+    }
+
+    async function read(): Promise<void> {
+      for await (const piece of source.pieces(ended)) {
+        if (stop.aborted) break;
+        take(piece);
+        if (router.isPassedOver()) break;
+        if (piece === 'idle') paused();
+        await proceed(source, piece === 'idle', { ...unfinished, ...router.reader()?.soFar?.(), bytes });
+      }
+    }
+
+    const problem = await readToEnd(read, router.end, error => faults.unreadable(path, error));
+    const { sniffed, encoding, cutLines } = router.routed();
+    const notes = [...source.notes(), ...cutNotes(cutLines)];
+    const seen = isSecond ? SECOND_LOG : sniffed;
+    const facts = { path, id: liveId(path), sniffed: seen, bytes, encoding, notes, problem };
+    const report = router.reader()?.end(facts) ?? otherReport(facts);
     reports[index] = report;
     return report;
-  });
+  }
+
+  await readSideBySide(live, stop, readLive);
 
   const last = view();
   const document = faults.in(documentOf(last.run, last.clock, reports, known));

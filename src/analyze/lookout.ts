@@ -8,8 +8,6 @@ const SHARE = 0.05;
 /** More than a pipe holds: if a piece is this large, it was written earlier, and more is waiting. */
 const BACKLOG = 64 << 10;
 
-export type Lookout = ReturnType<typeof createLookout>;
-
 /** Decides when to examine the run, and measures how long no line has arrived. */
 export function createLookout(clock: LiveClock) {
   let deliveredAt = clock.now();

@@ -1,6 +1,7 @@
+import { parseJson } from '../read/json.js';
 import type { SourceFacts } from '../read/route.js';
 import type { Signature } from '../read/sniff.js';
-import { fieldsOf, listOf, textOf, wordOf } from '../sources/watch/values.js';
+import { type Fields, fieldsOf, listOf, textOf, wordOf } from '../sources/watch/values.js';
 import { notedReport } from './source-report.js';
 
 /** `manifest.json`, which `podline record` writes next to what it recorded. */
@@ -22,7 +23,8 @@ export function recordingManifest() {
       if (text.length < MAX_LENGTH) text += block;
     },
     end(facts: SourceFacts) {
-      const manifest = parsed(text);
+      // A recorder that was killed has not written all of it
+      const manifest = fieldsOf(parseJson(text));
       const begun = Date.parse(wordOf(manifest.begun) ?? '');
       const report = notedReport(facts, [RECORDING.what, ...lackingIn(manifest)]);
       return Number.isNaN(begun) ? report : { ...report, recordedFrom: new Date(begun).toISOString() };
@@ -30,7 +32,7 @@ export function recordingManifest() {
   };
 }
 
-function lackingIn(manifest: ReturnType<typeof parsed>): string[] {
+function lackingIn(manifest: Fields): string[] {
   const logs = listOf(manifest.logs, item => {
     const { node, service, file, notes } = fieldsOf(item);
     const name = wordOf(node);
@@ -47,16 +49,7 @@ function lackingIn(manifest: ReturnType<typeof parsed>): string[] {
 }
 
 /** A recorder that was killed did not write when it ended, but it wrote when it was last active. */
-function brokenOff({ ended, alive }: ReturnType<typeof parsed>): string[] {
+function brokenOff({ ended, alive }: Fields): string[] {
   const at = wordOf(alive);
   return ended === null && at !== null ? [`the recording broke off, or goes on: it ends at ${at}`] : [];
-}
-
-function parsed(text: string) {
-  try {
-    return fieldsOf(JSON.parse(text));
-  } catch {
-    // A recorder that was killed has not written all of it
-    return fieldsOf(null);
-  }
 }

@@ -10,11 +10,6 @@ export interface Minors {
   readonly max: string | null;
 }
 
-interface MinorBounds extends Minors {
-  /** Messages that fit no minor within the bounds. */
-  readonly contradicting: number;
-}
-
 /** The oldest minor that is considered: the first in which pods end as they do today, with a grace period and a DELETE. */
 const OLDEST_MINOR = '1.2';
 /** The version given for texts from before structured logging. They may be older: that was not looked up. */
@@ -60,9 +55,11 @@ export function levelIn(definition: MessageDefinition, minor: number): number {
 
 /**
  * The minors that fit most of the messages. A single message that fits none of them is ignored: vendors backport messages (OpenShift's 1.26
- * prints "Created mirror pod"). Two such messages show that there are two kubelets.
+ * prints "Created mirror pod"). Two such messages show that there are two kubelets. `contradicting`: how many fit no minor within the bounds.
  */
-export function boundMinors(definitions: Iterable<MessageDefinition>): MinorBounds | null {
+export function boundMinors(
+  definitions: Iterable<MessageDefinition>,
+): (Minors & { readonly contradicting: number }) | null {
   const spans = Array.from(definitions, one => ({
     from: firstMinor(one),
     to: one.until === undefined ? NEWEST : minorOf(one.until),

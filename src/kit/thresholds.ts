@@ -1,24 +1,8 @@
-type Unit =
-  | 'ms'
-  | 'bytes'
-  | 'lines'
-  | 'steps'
-  | 'times'
-  | 'deletions'
-  | 'starts'
-  | 'rounds'
-  | 'files'
-  | 'entries'
-  | 'levels'
-  | 'call sites'
-  | 'sightings'
-  | 'share';
-
 /**
  * A duration or a number that decides what is reported, one row each: what is reported from this value on, or no longer, and its source: file
  * and function of the kubelet, or the measured distribution, which bench/measure/thresholds.mjs can measure again.
  */
-export type Threshold = readonly [value: number, unit: Unit, decides: string, source: string];
+export type Threshold = readonly [value: number, unit: string, decides: string, source: string];
 
 /** The thresholds of one stage; durations end in `Ms`. */
 export type Thresholds = Readonly<Record<string, Threshold>>;

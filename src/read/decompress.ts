@@ -3,15 +3,8 @@ import { concat, UNPACK } from '../host/index.js';
 type Bytes = AsyncIterable<Uint8Array>;
 type Note = (text: string) => void;
 
-interface Compression {
-  readonly name: string;
-  /** The first bytes of such a file. */
-  readonly magic: readonly number[];
-  /** The program with which a user unpacks it. */
-  readonly by: string;
-}
-
-const COMPRESSIONS: readonly Compression[] = [
+/** The first bytes of files by their format, and the program with which a user unpacks them. */
+const COMPRESSIONS = [
   { name: 'gzip', magic: [0x1f, 0x8b, 8], by: 'gzip -d' },
   { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], by: 'zstd -d' },
   { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], by: 'xz -d' },
@@ -28,7 +21,7 @@ const COMPRESSIONS: readonly Compression[] = [
 
 const LONGEST_MAGIC = Math.max(...COMPRESSIONS.map(compression => compression.magic.length));
 
-const compressionOf = (start: Uint8Array): Compression | undefined =>
+const compressionOf = (start: Uint8Array) =>
   COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
 
 /** Whether bytes with this beginning can be unpacked here to one stream of bytes. */

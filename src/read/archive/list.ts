@@ -69,8 +69,6 @@ interface Context {
   readonly budget: Budget;
 }
 
-export type Listing = NonNullable<Awaited<ReturnType<typeof listArchive>>>;
-
 /**
  * The files in an archive and in the archives inside it, as a folder would hold them, and what is wrong with it, by the path of the archive
  * or of one nested in it; null if it is no archive.

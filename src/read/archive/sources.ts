@@ -1,7 +1,8 @@
+import { grouped } from '../../kit/grouped.js';
 import { EMPTY } from '../sniff.js';
 import { nothing, type Place, piecesOf, type Source } from '../source.js';
 import { ArchiveError, type Budget } from './budget.js';
-import { type Listing, listArchive, type Member } from './list.js';
+import { listArchive, type Member } from './list.js';
 import { createOpener, type Opener } from './open.js';
 import { ENCRYPTED } from './zip.js';
 
@@ -12,24 +13,25 @@ export async function archiveSources(place: Place, path: string, budget: Budget)
   const opener = createOpener();
   const listing = await listArchive(place, path, { opener, budget });
   if (listing === null) return null;
-  const useless = uselessness(listing);
-  if (useless !== null) throw new ArchiveError(useless);
-  const open = new Set(listing.members);
-  const sources = listing.members.map(member =>
+  const { members, notes } = listing;
+  if (members.length === 0) throw new ArchiveError(notes[0]?.text ?? 'the archive contains no files');
+  if (members.every(({ place }) => place.in === 'zip' && place.entry.method === ENCRYPTED))
+    throw new ArchiveError('the archive is encrypted: unpack it first');
+  const open = new Set(members);
+  const sources = members.map(member =>
     memberSource(member, opener, async () => {
       open.delete(member);
       if (open.size === 0) await opener.close();
     }),
   );
-  return [...sources, ...noted(listing)];
-}
-
-/** Why an archive has nothing to read; null if it has something. */
-function uselessness({ members, notes }: Listing): string | null {
-  const [first] = notes;
-  if (members.length === 0) return first?.text ?? 'the archive contains no files';
-  const isEncrypted = ({ place }: Member): boolean => place.in === 'zip' && place.entry.method === ENCRYPTED;
-  return members.every(isEncrypted) ? 'the archive is encrypted: unpack it first' : null;
+  // One source for each archive that has notes
+  const noted = [...grouped(notes, ({ path }) => path)].map(([path, own]) =>
+    notedSource(
+      path,
+      own.map(({ text }) => text),
+    ),
+  );
+  return [...sources, ...noted];
 }
 
 /** Represents an archive that has notes. */
@@ -38,17 +40,6 @@ export const notedSource = (path: string, notes: readonly string[]): Source => (
   sniffed: { ...ARCHIVE, notes },
   open: nothing,
 });
-
-/** One source for each archive that has notes. */
-function noted({ notes }: Listing): Source[] {
-  const paths = [...new Set(notes.map(({ path }) => path))];
-  return paths.map(path =>
-    notedSource(
-      path,
-      notes.filter(note => note.path === path).map(({ text }) => text),
-    ),
-  );
-}
 
 function memberSource({ path, place, head, size }: Member, opener: Opener, close: () => Promise<void>): Source {
   async function* open(): AsyncGenerator<Uint8Array> {

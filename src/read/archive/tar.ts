@@ -8,21 +8,13 @@ import type { EntryType } from './names.js';
 /** The size of a block of a tar: each header has one, and data fills whole ones. */
 export const BLOCK = 512;
 
-export interface TarHeader {
-  readonly name: string;
-  readonly size: number;
-  /** The letter of POSIX (ustar) and GNU tar. */
-  readonly type: string;
-  readonly link: string;
-  /** GNU's map of a sparse file continues in further blocks. */
-  readonly mapGoesOn: boolean;
-}
+type TarHeader = NonNullable<ReturnType<typeof readTarHeader>>;
 
 const CHECKSUM = { start: 148, end: 156 } as const;
 const SPACE = 32;
 
 /** Null where the block is no header. The checksum decides: tars from before POSIX have no magic. */
-export function readTarHeader(block: Uint8Array): TarHeader | null {
+export function readTarHeader(block: Uint8Array) {
   if (block.length < BLOCK) return null;
   const bytes = bytesOn(block.subarray(0, BLOCK));
   const size = numberIn(bytes.subarray(124, 136));
@@ -34,8 +26,10 @@ export function readTarHeader(block: Uint8Array): TarHeader | null {
   return {
     name: prefix === '' ? name : `${prefix}/${name}`,
     size,
+    /** The letter of POSIX (ustar) and GNU tar. */
     type: String.fromCharCode(bytes[156] ?? 0),
     link: textIn(bytes.subarray(157, 257)),
+    /** GNU's map of a sparse file continues in further blocks. */
     mapGoesOn: bytes[482] === 1,
   };
 }
@@ -119,19 +113,7 @@ function paxExtras(body: Bytes): TarExtras {
   };
 }
 
-export interface TarEntry {
-  /** Its position among all entries, from 0. */
-  readonly ordinal: number;
-  readonly name: string;
-  readonly type: EntryType;
-  /** The target of a link. */
-  readonly link: string;
-  /** The offset at which its content begins, and its length. */
-  readonly start: number;
-  readonly size: number;
-  /** Must be called at most once, before the next entry is requested. */
-  content(): AsyncGenerator<Uint8Array>;
-}
+export type TarEntry = ReturnType<typeof entryOf>;
 
 const TYPES: ReadonlyMap<string, EntryType> = new Map([
   ['0', 'file'],
@@ -176,20 +158,24 @@ async function nextHeader(reader: ByteReader): Promise<TarHeader | null> {
   return header;
 }
 
-function entryOf(header: TarHeader, extras: TarExtras, ordinal: number, reader: ByteReader): TarEntry {
+function entryOf(header: TarHeader, extras: TarExtras, ordinal: number, reader: ByteReader) {
   const stated = TYPES.get(header.type) ?? 'other';
   const name = extras.name ?? header.name;
   const type = extras.sparse ? 'sparse' : stated === 'file' && name.endsWith('/') ? 'folder' : stated;
   // A link, a folder and a device have no data, whatever size is stated (GNU tar, list.c)
   const size = ['file', 'sparse', 'other'].includes(type) ? (extras.size ?? header.size) : 0;
   return {
+    /** Its position among all entries, from 0. */
     ordinal,
     name,
     type,
+    /** The target of a link. */
     link: extras.link ?? header.link,
+    /** The offset at which its content begins, and its length. */
     start: reader.position(),
     size,
-    async *content() {
+    /** Must be called at most once, before the next entry is requested. */
+    async *content(): AsyncGenerator<Uint8Array> {
       let left = size;
       for await (const piece of reader.take(size)) {
         left -= piece.length;

@@ -21,17 +21,7 @@ export type LogFrame =
   | { readonly kind: 'boundary' };
 
 /** Takes the bytes or the text of a log, and passes on frames, in order. */
-export interface FrameSource {
-  push(block: string): void;
-  /** Takes the log in UTF-8: whole lines; only the last line of all may lack its end. */
-  pushLines(lines: Bytes): void;
-  /** Skips this many lines, which are not passed in. Returns the number of the last one. */
-  pass(lines: number): number;
-  /** No data arrives for a while: complete lines are passed on. */
-  idle(): void;
-  /** What follows does not continue what came before. Returns the number of lines so far. */
-  end(): number;
-}
+export type FrameSource = ReturnType<typeof createFraming>;
 
 interface FramingHandlers {
   emit(frame: FramedLine): void;
@@ -44,7 +34,7 @@ interface FramingHandlers {
 }
 
 /** Frames every line. The result defines what the log contains. */
-export function createFraming({ emit, breaks = null, physicalLine: begin, framed }: FramingHandlers): FrameSource {
+export function createFraming({ emit, breaks = null, physicalLine: begin, framed }: FramingHandlers) {
   const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
   const framer = createFramer(klogPayload, frame => {
     made.count++;
@@ -61,10 +51,14 @@ export function createFraming({ emit, breaks = null, physicalLine: begin, framed
 
   return {
     push: splitter.push,
-    pushLines: lines => eachText(lines, splitter.push),
+    /** Takes the log in UTF-8: whole lines; only the last line of all may lack its end. */
+    pushLines: (lines: Bytes): void => eachText(lines, splitter.push),
+    /** Skips this many lines, which are not passed in. Returns the number of the last one. */
     pass: splitter.skip,
+    /** No data arrives for a while: complete lines are passed on. */
     idle: framer.idle,
-    end() {
+    /** What follows does not continue what came before. Returns the number of lines so far. */
+    end(): number {
       const lines = splitter.end();
       rejoined.end();
       framer.end();

@@ -66,7 +66,7 @@ function passToOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, co
   else if (frame.begins) return;
   else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
-  else if (saysLost(frame.text)) lost?.(frame);
+  else if (frame.text.startsWith('Suppressed ') && SUPPRESSED.test(frame.text)) lost?.(frame);
   // A terminal pads lines with blanks
   else if (frame.frame === null) pasted?.({ ...frame, text: frame.text.trimEnd() });
   else enveloped?.(frame);
@@ -125,14 +125,14 @@ export function createLogReader(handlers: LogHandlers) {
       reader.pass(frame.record);
     }
   };
-  const physicalLine = originals.keep;
+  const { keep: physicalLine } = originals;
   const frames =
     memory === null || breaks !== null
       ? createFraming({ emit, breaks, physicalLine })
       : createSkimmer({
           memory,
           emit,
-          physicalLine: physicalLine,
+          physicalLine,
           again: selection?.again,
           cut: createLineCutter(grammar, quotes, selection),
           originals: quotes === 'all',
@@ -183,5 +183,3 @@ export function createLogReader(handlers: LogHandlers) {
  * not missing from a kubelet's log.
  */
 const SUPPRESSED = new RegExp(`^Suppressed \\d{1,12} messages? from \\S{0,200}(?:${KUBELET_UNIT})`);
-
-const saysLost = (text: string): boolean => text.startsWith('Suppressed ') && SUPPRESSED.test(text);
