@@ -7,8 +7,7 @@ import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
 import { witnesses } from '../sources/registry.js';
 import { NODES, PODS, watchSignatures } from '../sources/watch/signatures.js';
 import type { AnalyzeOptions } from './options.js';
-import type { SourceReader } from './readers.js';
-import { RECORDING } from './recording-manifest.js';
+import { RECORDING, type SourceReader } from './readers.js';
 import { otherReport } from './source-report.js';
 
 /**

@@ -2,6 +2,7 @@ import { createLogOwner } from '../correlate/log-owner.js';
 import type { createRun } from '../correlate/run.js';
 import type { SourceReport } from '../document/contract/types.js';
 import type { Breaks } from '../read/copied/broken.js';
+import { parseJson } from '../read/json.js';
 import type { ObjectLines } from '../read/mixed.js';
 import { statesTime } from '../read/records/foreign.js';
 import { createLogReader } from '../read/records/log.js';
@@ -10,15 +11,15 @@ import { createPartOrder } from '../read/records/order/parts.js';
 import type { Quotes } from '../read/records/originals.js';
 import type { KlogRecord } from '../read/records/types.js';
 import type { BlockReader, SourceFacts } from '../read/route.js';
+import type { Signature } from '../read/sniff.js';
 import { nodeSaid } from '../sources/events/node-said.js';
 import { witnesses } from '../sources/registry.js';
 import { type LinesBetween, undated, type WitnessSource } from '../sources/types.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
 import { createWatchReader } from '../sources/watch/reader.js';
 import { NODE_LIST } from '../sources/watch/signatures.js';
-import { type Fields, fieldsOf, wordOf } from '../sources/watch/values.js';
-import { RECORDING, recordingManifest } from './recording-manifest.js';
-import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
+import { type Fields, fieldsOf, listOf, textOf, wordOf } from '../sources/watch/values.js';
+import { componentReport, logReport, notedReport, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
 
@@ -164,7 +165,7 @@ export interface ObjectsReader extends SourceReader, ObjectLines {}
 
 export function watchSource(run: Listener, index: number): ObjectsReader {
   let nameless = 0;
-  const relevant = new Map<string, RelevantObjects>();
+  const relevant = new Map<string, { many: string; count: number }>();
   const watch = createWatchReader(
     snapshot => {
       if (snapshot.uid === '') nameless++;
@@ -228,4 +229,54 @@ function witnessSource(
 ): SourceReader {
   const reader = read(testimony => run.testimony({ ...testimony, source: index }), breaks);
   return { push: reader.push, end: facts => witnessReport(facts, kind.id, reader.end()) };
+}
+
+/** `manifest.json`, which `podline record` writes next to what it recorded. */
+export const RECORDING: Signature = {
+  type: 'recording-manifest',
+  what: 'the manifest of a recording',
+  alone: true,
+  pattern: /^\s{0,9}\{\s{0,9}"recording": ?\d/,
+};
+
+/** No recorder writes a longer one. */
+const MAX_LENGTH = 1 << 22;
+
+/** Nothing in it is about a pod: it states why logs and objects are missing. */
+function recordingManifest() {
+  let text = '';
+  return {
+    push(block: string): void {
+      if (text.length < MAX_LENGTH) text += block;
+    },
+    end(facts: SourceFacts) {
+      // A recorder that was killed has not written all of it
+      const manifest = fieldsOf(parseJson(text));
+      const begun = Date.parse(wordOf(manifest.begun) ?? '');
+      const report = notedReport(facts, [RECORDING.what, ...lackingIn(manifest)]);
+      return Number.isNaN(begun) ? report : { ...report, recordedFrom: new Date(begun).toISOString() };
+    },
+  };
+}
+
+function lackingIn(manifest: Fields): string[] {
+  const logs = listOf(manifest.logs, item => {
+    const { node, service, file, notes } = fieldsOf(item);
+    const name = wordOf(node);
+    if (name === null || wordOf(file) !== null) return null;
+    const why = listOf(notes, textOf).join('; ');
+    return `no ${wordOf(service) ?? 'kubelet'} log of ${name}${why === '' ? '' : `: ${why}`}`;
+  });
+  const refused = listOf(manifest.watches, item => {
+    const { asked, refused } = fieldsOf(item);
+    const why = textOf(fieldsOf(refused).why);
+    return why === null ? null : `${wordOf(asked) ?? 'a watch'} was refused: ${why}`;
+  });
+  return [...brokenOff(manifest), ...logs, ...refused];
+}
+
+/** A recorder that was killed did not write when it ended, but it wrote when it was last active. */
+function brokenOff({ ended, alive }: Fields): string[] {
+  const at = wordOf(alive);
+  return ended === null && at !== null ? [`the recording broke off, or goes on: it ends at ${at}`] : [];
 }

@@ -110,19 +110,12 @@ export function withCounts(
   return { ...report, events: recognised[index] ?? report.events, notes: [...report.notes, ...notes] };
 }
 
-/** Objects of one kind in a watch of pods that a witness reads. */
-export interface RelevantObjects {
-  readonly many: string;
-  /** How many of them are about a pod's end. */
-  readonly count: number;
-}
-
-/** For a watch, documents are counted instead of records. `relevant`: how many there are of each kind. */
+/** For a watch, documents are counted instead of records. `relevant`: how many of each kind that a witness reads are about a pod's end. */
 export function watchReport(
   facts: SourceFacts,
   account: WatchAccount,
   nameless: number,
-  relevant: ReadonlyMap<string, RelevantObjects>,
+  relevant: ReadonlyMap<string, { readonly many: string; readonly count: number }>,
 ): SourceReport {
   const others = account.others.map(({ kind, count }) => {
     const ofKind = relevant.get(kind);

@@ -2,7 +2,7 @@
 export function spell(ms: number): string {
   const seconds = Math.abs(ms) / 1000;
   const sign = ms < 0 ? '-' : '';
-  if (seconds < 10) return `${sign}${trim(seconds.toFixed(seconds < 1 ? 2 : 1))} s`;
+  if (seconds < 10) return `${sign}${Number(seconds.toFixed(seconds < 1 ? 2 : 1))} s`;
   if (seconds < 119.5) return `${sign}${Math.round(seconds)} s`;
   const whole = Math.round(seconds);
   if (whole < 3600) return `${sign}${Math.floor(whole / 60)}m${two(whole % 60)}s`;
@@ -10,7 +10,6 @@ export function spell(ms: number): string {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
-const trim = (text: string): string => String(Number(text));
 
 /** The milliseconds of a duration in Go's format: `1m2.5s`, `103ms`, `11.2µs`. */
 export function durationIn(text: string): number | null {

@@ -1,7 +1,7 @@
 import { siteIn, stampOf } from '../../grammars/klog/places.js';
 import { componentOf, isOfControllersToo } from '../catalogue/components.js';
 import type { KubeletEvent } from '../catalogue/events.js';
-import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
+import { isKubeletName, isSilent } from '../read/records/signatures.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { callIn, originIn } from '../read/short/printed.js';
 import { type Origin, originOf } from '../read/types.js';

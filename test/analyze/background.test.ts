@@ -3,7 +3,7 @@ import { openReader } from '../../src/analyze/readers.js';
 import { createRun } from '../../src/correlate/run.js';
 import { createAssembler } from '../../src/document/assemble/assemble.js';
 import type { Finding } from '../../src/document/contract/types.js';
-import type { Need } from '../../src/read/records/selection.js';
+import type { Need } from '../../src/read/records/types.js';
 import { LOG_FACTS } from './facts.js';
 import { logOf, recorded } from './samples.js';
 

@@ -7,8 +7,7 @@ import type { KubeletEvent, MessageDefinition } from '../../catalogue/events.js'
 import { asText } from '../../catalogue/fields.js';
 import type { PrefixIndex } from '../../catalogue/prefixes.js';
 import { minorOf } from '../../catalogue/versions.js';
-import type { KnownTexts } from '../../read/records/selection.js';
-import type { RecordContent, Shaped } from '../../read/records/types.js';
+import type { KnownTexts, RecordContent, Shaped } from '../../read/records/types.js';
 
 /** A match of this many fixed characters is no coincidence: people write them only to quote the kubelet. */
 const MIN_FIXED = 20;

@@ -5,8 +5,7 @@ import { textField } from '../../catalogue/fields.js';
 import { createPrefixIndex } from '../../catalogue/prefixes.js';
 import type { Trait } from '../../catalogue/traits.js';
 import { grouped } from '../../kit/grouped.js';
-import type { Need } from '../../read/records/selection.js';
-import { contentOf, type KlogRecord, type Shaped } from '../../read/records/types.js';
+import { contentOf, type KlogRecord, type Need, type Shaped } from '../../read/records/types.js';
 import {
   createEither,
   createHeadless,

@@ -1,5 +1,4 @@
-import type { Opened } from '../envelopes/envelope.js';
-import { fieldsOf, type Words } from '../envelopes/fields.js';
+import { fieldsOf, type Opened, type Words } from '../envelopes/envelope.js';
 import { senderOf } from '../envelopes/syslog.js';
 import type { EnvelopeFields, Payload } from '../types.js';
 

@@ -1,5 +1,4 @@
-import type { Opened } from '../envelopes/envelope.js';
-import { fieldsOf } from '../envelopes/fields.js';
+import { fieldsOf, type Opened } from '../envelopes/envelope.js';
 import { parseJson } from '../json.js';
 import type { EnvelopeFields, Payload } from '../types.js';
 

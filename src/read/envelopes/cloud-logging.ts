@@ -1,8 +1,16 @@
 import { FAILSAFE_SCHEMA } from 'js-yaml';
 import { loadYaml } from '../yaml.js';
 import { openEntry } from './entry.js';
-import { type BlockEnvelope, type Entry, type EntryKind, type Envelope, entryOf, textOf, wordOf } from './envelope.js';
-import { fieldsOf } from './fields.js';
+import {
+  type BlockEnvelope,
+  type Entry,
+  type EntryKind,
+  type Envelope,
+  entryOf,
+  fieldsOf,
+  textOf,
+  wordOf,
+} from './envelope.js';
 import { headEnvelope } from './head.js';
 
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};

@@ -1,5 +1,4 @@
-import { type EntryKind, type Envelope, SAMPLE_TEXT, wordOf } from './envelope.js';
-import { fieldsOf } from './fields.js';
+import { type EntryKind, type Envelope, fieldsOf, SAMPLE_TEXT, wordOf } from './envelope.js';
 import { headEnvelope } from './head.js';
 
 /**

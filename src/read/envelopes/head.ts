@@ -1,8 +1,15 @@
 import { ownText } from '../../host/index.js';
 import { TAKES_SHORT_WAYS } from '../../kit/short-ways.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
-import { type LineEnvelope, type Opened, type Opener, type Piece, SAMPLE_TEXT } from './envelope.js';
-import { fieldsOf, type Words } from './fields.js';
+import {
+  fieldsOf,
+  type LineEnvelope,
+  type Opened,
+  type Opener,
+  type Piece,
+  SAMPLE_TEXT,
+  type Words,
+} from './envelope.js';
 
 /** A wrapper in front of the text. */
 export interface Head {

@@ -5,12 +5,13 @@ import {
   decoded,
   type EntryKind,
   type Envelope,
+  fieldsOf,
+  isoOfMicros,
   type Opened,
   SAMPLE_TEXT,
   textOf,
   wordOf,
 } from './envelope.js';
-import { fieldsOf, isoOfMicros } from './fields.js';
 
 /** systemd.journal-fields(7). `get` is the only thing in which the export, verbose and JSON notations differ. */
 function journaldFields(get: (field: string) => string | undefined): EnvelopeFields {

@@ -1,6 +1,5 @@
 import { createJsonParser } from '../json.js';
-import { decoded, type Envelope, type LineEnvelope, SAMPLE_TEXT } from './envelope.js';
-import { fieldsOf } from './fields.js';
+import { decoded, type Envelope, fieldsOf, type LineEnvelope, SAMPLE_TEXT } from './envelope.js';
 
 /** k0s runs its components as children, and logs each of their lines with logrus (pkg/supervisor, DetachedLog). */
 const START = 'time="';

@@ -1,5 +1,4 @@
-import type { Envelope } from './envelope.js';
-import { fromUtc, isoOfMicros, type Words, withColon } from './fields.js';
+import { type Envelope, fromUtc, isoOfMicros, type Words, withColon } from './envelope.js';
 import { type Head, headEnvelope } from './head.js';
 
 /**

@@ -136,9 +136,10 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
     async function* untilRotated({ file, from, isBeforeGap }: Opened): AsyncGenerator<Piece, void> {
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
-      let { size: backlog } = await file.stat();
-      /** When the file was last written to, or its name was taken. */
-      let changedAt = clock.now() - (await idleFor(file));
+      const { size, mtimeMs } = await file.stat();
+      let backlog = size;
+      /** When the file was last written to, or its name was taken. If the wall clock was set since then, it counts as written now. */
+      let changedAt = clock.now() - Math.max(0, Date.now() - mtimeMs);
       let wasReplaced = (await replacementOf(file, path)) !== null;
       /** The file that was seen to take its name: the next one, unless a rotation was too fast to be seen. */
       let successor: bigint | null = null;
@@ -225,9 +226,4 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 async function replacementOf(file: FileHandle, path: string): Promise<BigIntStats | null> {
   const [own, named] = await Promise.all([file.stat({ bigint: true }), stat(path, { bigint: true }).catch(() => null)]);
   return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;
-}
-
-/** How long ago a file was last written to. If the wall clock was set since then, it counts as written now. */
-async function idleFor(file: FileHandle): Promise<number> {
-  return Math.max(0, Date.now() - (await file.stat()).mtimeMs);
 }

@@ -10,11 +10,10 @@ import { GO_NOW, isQuery } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
 import { createDivider } from './join/divider.js';
 import { createRecordJoiner } from './join/joiner.js';
-import { KUBELET_UNIT } from './kubelet-names.js';
 import { createOriginals, type Quotes } from './originals.js';
 import { createRecordReader } from './read.js';
-import type { KnownTexts, Selection } from './selection.js';
-import type { Account, KlogRecord, RawRecord } from './types.js';
+import { KUBELET_UNIT } from './signatures.js';
+import type { Account, KlogRecord, KnownTexts, RawRecord, Selection } from './types.js';
 
 export interface LogHandlers {
   record(record: KlogRecord): void;

@@ -1,5 +1,4 @@
-import type { Selection } from './selection.js';
-import type { RawRecord } from './types.js';
+import type { RawRecord, Selection } from './types.js';
 
 /** Which records are kept in the form of the input. Records that report a trouble or a reason are few, and cost nothing. */
 export type Quotes = 'none' | 'troubles' | 'all';

@@ -1,5 +1,4 @@
-import type { Selection } from '../records/selection.js';
-import type { RawRecord } from '../records/types.js';
+import type { RawRecord, Selection } from '../records/types.js';
 import { processOf } from './line-head.js';
 import { createOpenings, type KnownShapes, type Openings } from './openings.js';
 

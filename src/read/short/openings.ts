@@ -2,8 +2,7 @@ import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { siteOf } from '../../../grammars/klog/places.js';
 import { bytesOf } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
-import type { Selection } from '../records/selection.js';
-import type { RawRecord } from '../records/types.js';
+import type { RawRecord, Selection } from '../records/types.js';
 import { startsWith, viewOf, WORD } from './word-view.js';
 
 /** What is done with a record: it is read, it is not needed, or one like it was read and no other is needed */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKubeletName } from '../../../src/read/records/kubelet-names.js';
+import { isKubeletName } from '../../../src/read/records/signatures.js';
 
 describe('the program that prints a line', () => {
   it.each([

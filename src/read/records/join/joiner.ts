@@ -5,22 +5,20 @@ import { MAX_WRAPPED } from '../../copied/broken.js';
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../../types.js';
 import { asksForLines, foreignKind } from '../foreign.js';
 import type { LogFrame } from '../frames.js';
-import type { KnownTexts } from '../selection.js';
-import type { Account, RawRecord } from '../types.js';
+import type { Account, KnownTexts, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
 import { goesOn, isMidSentence, mayEndInUID } from './unfinished.js';
 
-/** What a line adds to the record before it. */
-interface Continuation {
-  readonly text: string;
-  readonly how: 'line' | 'break';
-}
-
-/** How a line continues a record; null if it does not. */
-function continuation(record: OpenRecord, item: TextLine, texts: KnownTexts | undefined): Continuation | null {
+/** What a line adds to the record before it, and how it continues it; null if it does not. */
+function continuation(
+  record: OpenRecord,
+  item: TextLine,
+  texts: KnownTexts | undefined,
+): { readonly text: string; readonly how: 'line' | 'break' } | null {
   const { text } = item;
   if (record.json) return null;
-  if (record.inBlock) return goesOnInBlock(text) ? { text, how: 'line' } : null;
+  // klog indents the text of a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces
+  if (record.inBlock) return /^[\t ]/.test(text) ? { text, how: 'line' } : null;
   const byHand = endsInMark(record) || (record.structured && record.unfinished() === null && INDENTED_PAIR.test(text));
   if (byHand && record.breaks() < MAX_WRAPPED) {
     record.unmark();
@@ -38,9 +36,6 @@ const INDENTED_PAIR = /^[ \t]{2,40}[a-z]\w{0,40}=["[{&\d]/;
 
 const endsInMark = (record: OpenRecord): boolean =>
   record.structured && record.last().endsWith('\\') && record.unfinished() === null;
-
-/** klog indents the text of a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
-const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
 /** How a line belongs to the record before it: as a line of its own, as the rest of a broken line, at a blank or not, or not at all. */
 function seamBefore(
@@ -225,7 +220,8 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       return false;
     }
     pending.append(record, item.lines, next.text, next.how);
-    record.inBlock = staysInBlock(record, item.text);
+    // It continues up to its end, and another record can begin on the line of its end
+    record.inBlock = (record.inBlock && !item.text.startsWith(' >')) || opensBlock(item.text);
     return true;
   }
 
@@ -272,7 +268,3 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     },
   };
 }
-
-/** Whether a line stays in the block: it continues up to its end, and another record can begin on the line of its end. */
-const staysInBlock = (record: OpenRecord, text: string): boolean =>
-  (record.inBlock && !text.startsWith(' >')) || opensBlock(text);

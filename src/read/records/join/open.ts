@@ -1,8 +1,7 @@
 import { bodyOf, isJson } from '../../../../grammars/klog/places.js';
 import { opensBlock } from '../../../../grammars/klog/start.js';
-import type { Frame, TextLine } from '../../types.js';
-import type { Joint } from '../selection.js';
-import type { RawRecord } from '../types.js';
+import type { TextLine } from '../../types.js';
+import type { Joint, RawRecord } from '../types.js';
 import { breaksUUID, createEndWatch, hasPagerMark, type Unfinished } from './unfinished.js';
 
 /**
@@ -129,7 +128,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []) {
     close(): RawRecord {
       const joined = pieces.join('');
       const whole = breaks.length > 0 ? unwrap(joined, breaks, frame === null) : joined;
-      return closed(line, this.lines, whole, body, frame, this.cut);
+      return closed({ line, lines: this.lines, text: whole, body, frame, cut: this.cut });
     },
   };
 }
@@ -137,19 +136,16 @@ export function openRecord(item: FirstLine, breaks: number[] = []) {
 /** The result of opening and closing a record of one line. */
 export function recordOf(item: FirstLine): RawRecord {
   const { line, lines, text, frame } = item;
-  return text.length > MAX_TEXT ? openRecord(item).close() : closed(line, lines, text, messageAt(item), frame, false);
+  return text.length > MAX_TEXT
+    ? openRecord(item).close()
+    : closed({ line, lines, text, body: messageAt(item), frame, cut: false });
 }
 
 const messageAt = ({ text, headless }: FirstLine): number => (headless ? 0 : bodyOf(text));
 
-function closed(
-  line: number,
-  lines: number,
-  whole: string,
-  body: number,
-  frame: Frame | null,
-  broken: boolean,
-): RawRecord {
-  const marked = hasPagerMark(whole) && !isJson(whole);
-  return { line, lines, text: marked ? whole.slice(0, -1) : whole, body, frame, cut: marked || broken };
+/** A mark of a pager is no part of the text. */
+function closed(record: RawRecord): RawRecord {
+  const { text } = record;
+  const isMarked = hasPagerMark(text) && !isJson(text);
+  return isMarked ? { ...record, text: text.slice(0, -1), cut: true } : record;
 }
