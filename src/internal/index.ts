@@ -117,8 +117,17 @@ export { filled, placeholdersIn, wordsOf } from '../read/live/command-line.js';
 export { liveFile } from '../read/live/file.js';
 export { HEAD } from '../read/live/file-place.js';
 export { CURSOR_FORM, liveJournal } from '../read/live/journal.js';
-export type { FilePlace, LiveClock, LiveSource, Piece, Place as LogPlace } from '../read/live/live-source.js';
-export { createWakeup, realClock, realWorld, type World } from '../read/live/live-source.js';
+export {
+  createWakeup,
+  type FilePlace,
+  type LiveClock,
+  type LiveSource,
+  type Piece,
+  type Place as LogPlace,
+  realClock,
+  realWorld,
+  type World,
+} from '../read/live/live-source.js';
 export { livePipe } from '../read/live/pipe.js';
 export { bytesSource, called, type Place, type Source } from '../read/source.js';
 export { withParts } from '../read/source-report.js';

@@ -23,7 +23,9 @@ function openedSync(path: string, flags: number): number {
   try {
     return openSync(path, flags | O_NONBLOCK | O_NOFOLLOW, OWN_FILE);
   } catch (error) {
-    throw codeOf(error) === 'ELOOP' ? new NotRegular('it is a link, and not a file') : error;
+    throw error instanceof Error && 'code' in error && error.code === 'ELOOP'
+      ? new NotRegular('it is a link, and not a file')
+      : error;
   }
 }
 
@@ -41,5 +43,3 @@ export class NotRegular extends Error {}
 
 const notRegular = (found: Stats): NotRegular =>
   new NotRegular(`it is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a FIFO' : 'a device'}, and not a file`);
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -27,8 +27,7 @@ export function createCursors(open: () => ByteReader) {
   const idle: Cursor[] = [];
 
   async function cursorFor(ordinal: number): Promise<Cursor> {
-    const before = idle.filter(({ next }) => next <= ordinal).sort((a, b) => b.next - a.next);
-    const [nearest] = before;
+    const [nearest] = idle.filter(({ next }) => next <= ordinal).sort((a, b) => b.next - a.next);
     if (nearest !== undefined) {
       idle.splice(idle.indexOf(nearest), 1);
       return nearest;

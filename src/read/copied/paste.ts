@@ -1,6 +1,6 @@
 import { fieldsOf, type Opened, type Words } from '../envelopes/envelope.js';
 import { senderOf } from '../envelopes/syslog.js';
-import type { EnvelopeFields, Payload } from '../types.js';
+import type { Payload } from '../types.js';
 
 /** What copying puts in front of lines: a sequence of these. */
 const PIECES = {
@@ -99,14 +99,10 @@ const SAYINGS: readonly RegExp[] = [
   /(?:^|[\s[\]:])(?<identifier>[^\s[\]:]{1,255})\[(?<pid>\d{1,10})\]: $/,
 ];
 
-function fieldsIn(prefix: string): EnvelopeFields {
-  const words: Words = Object.assign({}, ...SAYINGS.map(saying => saying.exec(prefix)?.groups));
-  return fieldsOf(senderOf(words));
-}
-
 const opened = (text: string, length: number): Opened => {
   const prefix = text.slice(0, length);
-  return { text: text.slice(length), frame: { format: 'prefixed', fields: () => fieldsIn(prefix) } };
+  const stated = (): Words => Object.assign({}, ...SAYINGS.map(saying => saying.exec(prefix)?.groups));
+  return { text: text.slice(length), frame: { format: 'prefixed', fields: () => fieldsOf(senderOf(stated())) } };
 };
 
 /**
