@@ -80,11 +80,11 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     // The help of `podline explain` names it
     .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
-      rejectMistyped(inputs[0], commandsOf(program));
-      if (listRules) {
-        ended((await import('./commands/explain.js')).printRules(io));
-        return;
-      }
+      const [first] = inputs;
+      // `podline anlyze` would be taken as the name of a log
+      const hint = first === undefined || existsSync(first) ? '' : didYouMean(first, commandsOf(program));
+      if (hint !== '') throw new UsageError(`${first}: no such command, file or folder${hint}`);
+      if (listRules) return ended((await import('./commands/explain.js')).printRules(io));
       const given = orStandardInput(inputs, io);
       if (options.follow) await (await import('./commands/follow.js')).followCommand(given, options, io);
       else ended(await (await import('./commands/analyze.js')).analyzeCommand(given, options, io));
@@ -231,12 +231,6 @@ function commandOf(parent: Command, name: string): Command {
 }
 
 const commandsOf = (program: Command): string[] => program.commands.map(command => command.name());
-
-/** `podline anlyze` would be taken as the name of a log. */
-function rejectMistyped(word: string | undefined, commands: readonly string[]): void {
-  const hint = word === undefined || existsSync(word) ? '' : didYouMean(word, commands);
-  if (hint !== '') throw new UsageError(`${word}: no such command, file or folder${hint}`);
-}
 
 /** commander reports what is wrong; for options and commands, a second line suggests what was meant, for values it only lists them. */
 const oneLine = (text: string, command: Command): string =>

@@ -87,14 +87,13 @@ const markdown: Format<Answer> = {
   },
 };
 
-/** The width of a label. */
-const LABEL = 10;
+const LABEL_WIDTH = 10;
 
 const text: Format<Answer> = {
   id: 'text',
   render({ title, remarks, label, tables }, { color, width }) {
     const paint = createPaint(color);
-    const lead = (at: number): string => (label === undefined ? '' : (at === 0 ? label : '').padEnd(LABEL));
+    const lead = (at: number): string => (label === undefined ? '' : (at === 0 ? label : '').padEnd(LABEL_WIDTH));
     const answer = hanging('', terminal(title), width).map(line => paint('strong', line));
     const said = remarks.flatMap((each, at) => hanging(lead(at), terminal(each), width));
     const parts = [

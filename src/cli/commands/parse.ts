@@ -54,11 +54,7 @@ export function createTally({ print, parseAll = false, breaks = null }: TallyOpt
   };
 }
 
-interface ParseOptions {
-  readonly grammarOnly?: boolean;
-  readonly stats?: boolean;
-  readonly pretty?: boolean;
-}
+type ParseOptions = Readonly<Partial<Record<'grammarOnly' | 'stats' | 'pretty', boolean>>>;
 
 /** `podline parse`: the grammar and the catalogue as a command, one record per line. */
 export async function parse(inputs: readonly string[], options: ParseOptions, io: Io): Promise<number> {
@@ -107,7 +103,6 @@ function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Accou
   return records + unparsed === 0 ? `no klog record in ${lines === 1 ? 'its only line' : `${lines} lines`}` : null;
 }
 
-/** One line of `podline parse`. */
 export function jsonRecord(source: number, record: KlogRecord, event: KubeletEvent | null): string {
   const { line, lines, frame, header, message, structured, fields, cut, problem } = record;
   return jsonText({

@@ -36,28 +36,20 @@ const tables =
     return finish(read.unread, common, io);
   };
 
-/** `podline restarts` */
-export const restartsCommand = tables(
-  'restarts',
-  TABLE_REPORTS,
-  () =>
-    (document, { zone }) =>
-      restartsAnswer(document, zone),
-);
+export const restartsCommand = tables('restarts', TABLE_REPORTS, () => {
+  return (document, { zone }) => restartsAnswer(document, zone);
+});
 
 /** `podline stats`: the figures of many deletions and starts. */
 export const statsCommand = tables('stats', STATS_REPORTS, ({ by, family }) => {
   const shown = (['end', 'start'] as const).filter(each => family?.includes(each) ?? true);
   const groups = [...new Set(['node', ...shown.flatMap(groupingsOf).map(grouping => grouping.by)])];
   const wrong = by?.find(each => !groups.includes(each));
-  if (wrong !== undefined)
-    throw new UsageError(
-      `--by ${wrong}: with --family ${family?.join(' and ')} there are groups by ${groups.join(', ')}`,
-    );
+  const asked = `with --family ${family?.join(' and ')}`;
+  if (wrong !== undefined) throw new UsageError(`--by ${wrong}: ${asked} there are groups by ${groups.join(', ')}`);
   return document => statsAnswer(statsOf(document, by), document, !shown.includes('end'));
 });
 
-/** `podline nodes` */
 export const nodesCommand = tables('nodes', TABLE_REPORTS, ({ compare }) => {
   const names = compare?.split(',').map(name => name.trim());
   if (names !== undefined && (names.length !== 2 || names.includes('') || names[0] === names[1]))
@@ -66,13 +58,10 @@ export const nodesCommand = tables('nodes', TABLE_REPORTS, ({ compare }) => {
 });
 
 function pairIn({ nodes, episodes }: ResultDocument, [one = '', other = '']: readonly string[]): [string, string] {
-  const known = [...new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)])].flatMap(
-    name => name ?? [],
-  );
+  const names = new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)]);
+  const known = [...names].flatMap(name => name ?? []);
   const unknown = [one, other].find(name => !known.includes(name));
-  if (unknown !== undefined)
-    throw new UsageError(
-      `--compare: nothing about node ${unknown} in the input${didYouMean(unknown, known) || `; it has ${known.join(', ') || 'none that is named'}`}`,
-    );
-  return [one, other];
+  if (unknown === undefined) return [one, other];
+  const hint = didYouMean(unknown, known) || `; it has ${known.join(', ') || 'none that is named'}`;
+  throw new UsageError(`--compare: nothing about node ${unknown} in the input${hint}`);
 }

@@ -8,17 +8,14 @@ export const HELP_WIDTH = 80;
 const HELP: ReadonlySet<string | undefined> = new Set(['--help', '-h']);
 const VERSION: ReadonlySet<string | undefined> = new Set(['--version', '-V', 'version']);
 
-/** The parts of a process that are needed here. */
-interface Start {
-  readonly argv: readonly string[];
-  readonly stdout: Pick<Io['stdout'], 'columns' | 'write'>;
-}
-
 /**
  * Help and version are the same at every start: the build prints them once (`help-texts.ts`), and nothing of the program is loaded for
  * them. False if something else is requested, or help in another layout: for a narrow terminal, or for kubectl.
  */
-export function printedHelp({ argv, stdout }: Start, read: () => string): boolean {
+export function printedHelp(
+  { argv, stdout }: Pick<NodeJS.Process, 'argv'> & Pick<Io, 'stdout'>,
+  read: () => string,
+): boolean {
   const [, file, ...words] = argv;
   const key = helpKey(words);
   if (key === null || calledName(file) !== 'podline' || (stdout.columns || HELP_WIDTH) < HELP_WIDTH) return false;

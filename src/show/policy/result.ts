@@ -54,7 +54,6 @@ export const bareResult = (
   one: Episode | null = null,
 ): Result => ({ grade, rule, one, expected, found, at: null, evidence: [] });
 
-/** The last line that is known of an episode. */
 export const lastLine = ({ steps }: Pick<Episode, 'steps'>): readonly EvidenceRef[] =>
   steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];
 

@@ -121,7 +121,6 @@ const START_LIMIT = object({
 });
 const grade = (description: string) => oneOf(['pass', 'warn', 'error'], description);
 
-/** The grade of each outcome of a start. */
 const START_GRADES = {
   stuck: grade('The grade of a start that hangs.'),
   refused: grade('The grade of a pod that the node refused.'),
@@ -129,7 +128,6 @@ const START_GRADES = {
   troubled: grade('The grade of what failed and worked later.'),
 };
 
-/** The part of a policy about starts. */
 const STARTS = object({
   ...START_GRADES,
   expect: RANGE,

@@ -50,7 +50,6 @@ interface Part extends Pick<NamedPhase, 'id' | 'title'>, Partial<Pick<NamedPhase
 /** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
 const MAX_ROWS = 15;
 
-/** The figures of many episodes. */
 export type StatsAnswer = ReturnType<typeof statsAnswer>;
 /** The data in the page of figures. */
 export type StatsData = ReturnType<StatsAnswer['page']>;
@@ -245,7 +244,6 @@ function untilOf({ up, ready, lasted }: StartGroup): string {
   return [measured, left].filter(part => part !== '').join('; ');
 }
 
-/** What nodes went through. */
 function nodeTable({ nodeTroubles: nodes }: StatsDocument): Table {
   const byNode = nodes.some(({ node }) => node !== undefined);
   return tableOf('What nodes went through', nodes, [

@@ -41,7 +41,6 @@ export function statsOf(document: ResultDocument, by?: readonly string[]) {
     }),
     /** What nodes went through, by kind; by node where that was asked for */
     nodeTroubles: nodeStats(document, by?.includes('node') === true),
-    /** How pods started */
     starts: startStatsOf(document, by),
   };
 }

@@ -75,10 +75,9 @@ function containers(step: string, before: readonly Step[], after: readonly Step[
 /**
  * `why` for a step that is absent: the deletion should have had it (`missing`), hangs before it (`ahead`), or need not have it (`free`).
  */
-type Presence =
-  | { readonly is: 'seen' }
-  | { readonly is: 'lacking'; readonly why: 'missing' | 'ahead' | 'free' }
-  | { readonly is: 'unknown'; readonly why: string };
+type Presence = { readonly is: 'seen' } | Lack | { readonly is: 'unknown'; readonly why: string };
+type FoundChange = Change & Pick<Lack, 'why'>;
+type Lack = { readonly is: 'lacking'; readonly why: 'missing' | 'ahead' | 'free' };
 
 /** Whether a deletion had a step. `blind`: why its side may not show all steps. */
 function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
@@ -126,10 +125,6 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
     return [rest.length === 0 ? change : { ...change, note: `and ${count(rest.length, 'step')} after it` }];
   });
   return { changes, incomparable };
-}
-
-interface FoundChange extends Change {
-  readonly why: 'missing' | 'ahead' | 'free';
 }
 
 /** Both timelines, for drawing. */

@@ -27,21 +27,16 @@ const TIMES = /\b\d[\d.]{0,8} m?s\b|\b\d{1,4}[dhm](?:\d{1,2}[hms])?\b|\b\d\d:\d\
 export const timesText = (count: number, headline: string): string =>
   count === 1 ? headline : `${count} times ${headline}`;
 
-interface Listing {
-  /** Deletions of one name with the same course have a row each */
-  readonly each: boolean;
-  readonly time: LocalTime;
-}
-
 /**
- * The episodes that have a separate row: all of them, or, of one name with the same course, only the first, which states their number and
- * times.
+ * The episodes that have a separate row: all of them (`each`), or, of one name with the same course, only the first, which states their
+ * number and times.
  */
-export const rowsOf = <T extends PodEpisode>(all: readonly T[], { each, time }: Listing): readonly T[] =>
-  each ? all : alikeAsOne(all, time);
-
-const alikeAsOne = <T extends PodEpisode>(all: readonly T[], time: LocalTime): T[] =>
-  groupsAlike(all, ofWorkload).map(alike => {
+export function rowsOf<T extends PodEpisode>(
+  all: readonly T[],
+  { each, time }: { readonly each: boolean; readonly time: LocalTime },
+): readonly T[] {
+  if (each) return all;
+  return groupsAlike(all, ofWorkload).map(alike => {
     const [first] = alike;
     if (alike.length === 1) return first;
     const others = new Set(alike.map(({ pod }) => pod.name)).size - 1;
@@ -51,6 +46,7 @@ const alikeAsOne = <T extends PodEpisode>(all: readonly T[], time: LocalTime): T
         : `${first.headline}; so were ${others} more of ${workloadOf(first)}`;
     return changed<T>(first, { headline: told + spanText(alike, time) } as Partial<T>);
   });
+}
 
 /** The controller of a refused pod makes another one at once, under another name. */
 const ofWorkload = (one: PodEpisode): Summarised =>

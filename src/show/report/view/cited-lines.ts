@@ -22,9 +22,10 @@ export function citedLines(life: Life): CitedLine[] {
       const isOnly = evidence.filter(({ source }) => source === ref.source).length === 1;
       const key = `${ref.source}:${ref.line}`;
       const known = byPlace.get(key) ?? { ref, at: null, means: [], instead: '' };
+      const own = at === null || !isOnly ? known.at : Date.parse(at);
       byPlace.set(key, {
         ref: known.ref.text === undefined ? ref : known.ref,
-        at: earlier(known.at, at === null || !isOnly ? null : Date.parse(at)),
+        at: own === null ? null : Math.min(own, known.at ?? own),
         means: known.means.includes(means) || means === '' ? known.means : [...known.means, means],
         instead: known.instead || instead,
       });
@@ -48,19 +49,19 @@ const citingIn = ({ steps, testimony = [], revisions = [], findings, family = 'e
   ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, instead: '', evidence })),
 ];
 
-const earlier = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);
-
 function merged(lines: readonly CitedLine[]): CitedLine[] {
   const sources = grouped(
     lines.toSorted((a, b) => a.ref.line - b.ref.line),
     ({ ref }) => ref.source,
   );
   // At one instant, the lines of a source stay together
-  return [...sources.values()]
-    .flatMap(withTimes)
-    .sort((a, b) => compare(a.time, b.time))
-    .map(({ line }) => line);
+  return (
+    [...sources.values()]
+      .flatMap(withTimes)
+      // Infinity minus itself is not a number
+      .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+      .map(({ line }) => line)
+  );
 }
 
 /**
@@ -76,6 +77,3 @@ function withTimes(lines: readonly CitedLine[]): { readonly line: CitedLine; rea
     return { line, time: latest };
   });
 }
-
-/** Infinity minus itself is not a number. */
-const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
