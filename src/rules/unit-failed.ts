@@ -41,10 +41,8 @@ const OFTEN = 3;
 /** A line about a unit has no time, so the processes of kubelets show what came before and after it. */
 function isOver(one: SeenTestimony, run: RunFacts): boolean {
   const { line, facts } = one;
-  if (isOfRuntime(one)) return true;
-  return (
-    runsAfterLine(run, line) && !(Number(facts?.exits ?? 0) >= OFTEN && ranBeforeLine(run, Number(facts?.firstLine)))
-  );
+  const isOften = Number(facts?.exits ?? 0) >= OFTEN && ranBeforeLine(run, Number(facts?.firstLine));
+  return isOfRuntime(one) || (runsAfterLine(run, line) && !isOften);
 }
 
 const isOfRuntime = ({ facts }: SeenTestimony): boolean => isRuntimeUnit(String(facts?.unit));
@@ -59,11 +57,7 @@ function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judg
 }
 
 const named = (unit: string): string =>
-  isRuntimeUnit(unit)
-    ? `the container runtime (${unit})`
-    : unit === 'kubelet'
-      ? 'the kubelet'
-      : `the kubelet (${unit})`;
+  unit === 'kubelet' ? 'the kubelet' : `the ${isRuntimeUnit(unit) ? 'container runtime' : 'kubelet'} (${unit})`;
 
 /** An exit code of systemd itself (systemd.exec, “Process Exit Codes”): it could not execute the program. */
 const NOT_EXECUTED = 203;

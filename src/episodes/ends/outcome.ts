@@ -37,7 +37,10 @@ export function outcomeOf(deletion: Undecided): Outcome {
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
   if (late !== null || answered !== null) return 'removed';
-  if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
+  // With grace 0 the API server removes the object at once, unless a finalizer holds it
+  const isLetGo = ({ what, facts = {} }: SeenTestimony): boolean =>
+    saysAccepted(what) && facts.grace === 0 && facts.held !== true;
+  if (deletion.observations.length === 0 && testimony.some(isLetGo)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
   // The kubelet's own delete was accepted, but the object remains, with a finalizer
   if (deletion.story?.snapshots.slice(-1).some(isHeld)) return 'finalizer-held';
@@ -50,10 +53,6 @@ export function outcomeOf(deletion: Undecided): Outcome {
  * the log has no REMOVE.
  */
 const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
-
-/** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
-const letGo = (testimony: readonly SeenTestimony[]): boolean =>
-  testimony.some(({ what, facts = {} }) => saysAccepted(what) && facts.grace === 0 && facts.held !== true);
 
 /** Time from the first line of the source to the end of the log. */
 function awaited({ observations, coverage: { lastAt } }: Deletion): number {

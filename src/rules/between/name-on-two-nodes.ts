@@ -50,15 +50,19 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
   if (end === null || one.uid === null) return [];
   const endedAt = msOf(end);
   if (!wentFirst(one, endedAt)) return [];
-  return others
-    .filter(({ start }) => start.uid !== one.uid && endedAt - msOf(start) >= LIMITS.twoNodesMs && isAfter(start, one))
-    .filter(({ start }) => isWatched(node, msOf(start), endedAt))
-    .slice(0, 1)
-    .map(({ node: other, start }) => ({
-      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod with the same name (${one.uid}) still ran on ${titleOf(node)}; they stopped ${spell(endedAt - msOf(start))} later`,
-      utc: msOf(start),
-      evidence: [start.evidence, ...end.evidence.slice(0, 1)],
-    }));
+  return (
+    others
+      .filter(({ start }) => start.uid !== one.uid && endedAt - msOf(start) >= LIMITS.twoNodesMs)
+      // An earlier pod of the name may have run here long before
+      .filter(({ start }) => start.at >= (one.startedAt ?? start.at))
+      .filter(({ start }) => isWatched(node, msOf(start), endedAt))
+      .slice(0, 1)
+      .map(({ node: other, start }) => ({
+        message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod with the same name (${one.uid}) still ran on ${titleOf(node)}; they stopped ${spell(endedAt - msOf(start))} later`,
+        utc: msOf(start),
+        evidence: [start.evidence, ...end.evidence.slice(0, 1)],
+      }))
+  );
 }
 
 /** The API server holds one pod of a name at a time: if the object went first, only the clocks differ. */
@@ -73,6 +77,3 @@ function wentFirst(one: Lifecycle, endedAt: number): boolean {
 /** A pod that ended while no kubelet ran is noticed by the next kubelet, however long after that. */
 const isWatched = ({ facts }: JudgedNode, from: number, to: number): boolean =>
   facts.kubelets.some(kubelet => (instant(kubelet.from) ?? to) <= from && (instant(kubelet.to) ?? from) >= to);
-
-/** An earlier pod of the name may have run here long before. */
-const isAfter = ({ at }: PodStart, one: Lifecycle): boolean => at >= (one.startedAt ?? at);

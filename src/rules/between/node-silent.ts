@@ -41,12 +41,8 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 function unseenOn({ lifecycles, logs }: JudgedNode) {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
-    if (
-      requestedAt === null ||
-      one.endedAt !== null ||
-      one.findings.some(({ rule }) => rule === 'never-seen-by-kubelet')
-    )
-      return [];
+    const isReported = one.findings.some(({ rule }) => rule === 'never-seen-by-kubelet');
+    if (requestedAt === null || one.endedAt !== null || isReported) return [];
     if (isLogged(one, logs) || isOver(one)) return [];
     // The time by which the kubelet would have logged the deletion
     const dueAt = requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs;

@@ -82,16 +82,14 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 }
 
 /** Lines about one container or sandbox are about one pod, even if nothing shows which. */
-const ofNobody = (lines: readonly NodeObservation[], isOwned: (id: string) => boolean) =>
-  [...grouped(lines, line => thingIn(line) ?? idsIn(line).find(isOwned) ?? '')].map(([key, own]) => ({
-    key,
-    pod: own.some(line => ownerIn(line) === key) ? key : null,
-    isNamed: false,
-    lines: own,
-  }));
-
-const thingIn = (line: NodeObservation): string | null =>
-  ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event);
+function ofNobody(all: readonly NodeObservation[], isOwned: (id: string) => boolean) {
+  const thingIn = (line: NodeObservation): string =>
+    ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? idsIn(line).find(isOwned) ?? '';
+  return [...grouped(all, thingIn)].map(([key, lines]) => {
+    const pod = lines.some(line => ownerIn(line) === key) ? key : null;
+    return { key, pod, isNamed: false, lines };
+  });
+}
 
 /** A name without a namespace identifies no pod for certain, but it is the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;

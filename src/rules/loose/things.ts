@@ -79,10 +79,8 @@ function objectIn({ event }: Line) {
 }
 
 export function objectsIn(lines: readonly Line[]): string {
-  const names = lines
-    .flatMap(line => objectIn(line) ?? [])
-    .map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`);
-  return listed([...new Set(names)]);
+  const objects = lines.flatMap(line => objectIn(line) ?? []);
+  return listed(objects.map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`));
 }
 
 /** What a pod of this namespace may have waited for between two places of the log, and why it could not be read. */

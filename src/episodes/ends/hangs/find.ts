@@ -144,8 +144,9 @@ function measured(
     const reason = reasonIn(own);
     return reason === undefined ? [] : [partAbout(reason, trouble.about)];
   });
-  const [{ trouble, own: signs } = { trouble: undefined, own: lines }] = shown;
-  const counted = signs.filter(line => trouble?.isCountedBySibling?.(line) !== true);
+  const [best] = shown;
+  const signs = best?.own ?? lines;
+  const counted = signs.filter(line => best?.trouble.isCountedBySibling?.(line) !== true);
   /** One line for each try, where some tries print two */
   const tries = counted.length === 0 ? signs : counted;
   const { undone } = model;
