@@ -1,4 +1,3 @@
-import type { Header } from '../../../grammars/record.js';
 import { isShared } from '../../catalogue/components.js';
 import type { KubeletEvent, MessageDefinition } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
@@ -9,10 +8,7 @@ import { callIn, originIn } from '../../read/short/printed.js';
 /** One kubelet process, as far as its log shows it. */
 export type Kubelet = ReturnType<typeof describe>;
 
-interface Position {
-  readonly line: number;
-  readonly header: Header | null;
-}
+type Position = Pick<KlogRecord, 'line' | 'header'>;
 
 /** What a source other than the log states about the version of a process. */
 export interface StatedVersion {

@@ -22,22 +22,16 @@ export const loggingOf = ({ version, minors, verbosity, levels }: Kubelet): Logg
   levels: loggedLevels(levels),
 });
 
-interface Message {
-  readonly definition: MessageDefinition;
-  readonly from: number;
-  readonly to: number;
-}
+type Message = ReturnType<typeof messageOf>;
 
-const BY_EVENT = grouped(
-  definitions.map(
-    (definition): Message => ({
-      definition,
-      from: firstMinor(definition),
-      to: definition.until === undefined ? Number.POSITIVE_INFINITY : minorOf(definition.until),
-    }),
-  ),
-  ({ definition }) => definition.event,
-);
+/** The message, with the first and the last minor that print it. */
+const messageOf = (definition: MessageDefinition) => ({
+  definition,
+  from: firstMinor(definition),
+  to: definition.until === undefined ? Number.POSITIVE_INFINITY : minorOf(definition.until),
+});
+
+const BY_EVENT = grouped(definitions.map(messageOf), ({ definition }) => definition.event);
 
 const messagesOf = (events: readonly EventId[]): Message[] => events.flatMap(event => BY_EVENT.get(event) ?? []);
 const existsIn = ({ from, to }: Message, minor: number): boolean => from <= minor && minor <= to;

@@ -31,7 +31,10 @@ export function createCoverage() {
   const holes = createHoles();
   /** For each process: the families that have lines in the input, and the messages that it printed */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
-  const outputOf = createOutputs();
+  /** The same few processes and lists of events are looked up for each step of each deletion. */
+  const outputsOf = onceFor((process: Logging) => onceFor((events: readonly EventId[]) => outputFor(process, events)));
+  const outputOf = (process: Logging | undefined, events: readonly EventId[]) =>
+    process === undefined ? NO_PROCESS : outputsOf(process)(events);
 
   return {
     printed(kubelet: number, definition: MessageDefinition): void {
@@ -124,13 +127,6 @@ const outputFor = (process: Logging, events: readonly EventId[]) => ({
 });
 
 const NO_PROCESS: ReturnType<typeof outputFor> = { unobservable: 'there is no kubelet log', families: [] };
-
-/** The same few processes and lists of events are looked up for each step of each deletion. */
-function createOutputs() {
-  const outputsOf = onceFor((process: Logging) => onceFor((events: readonly EventId[]) => outputFor(process, events)));
-  return (process: Logging | undefined, events: readonly EventId[]) =>
-    process === undefined ? NO_PROCESS : outputsOf(process)(events);
-}
 
 const NO_OUTAGES: readonly WatchOutage[] = [];
 const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };

@@ -63,7 +63,10 @@ export function createUnexplained() {
       const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
       if (severity === '') return;
       const site = siteIn(text, body);
-      if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid: pidIn(text), source, line });
+      // klog writes the process id where glog wrote a thread id
+      const thread = stampOf(text)?.thread;
+      const pid = thread === undefined ? null : Number(thread);
+      if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid, source, line });
     },
     /**
      * For a record that begins like a message of the catalogue, but is none: one that is whole, or one whose missing part could make it
@@ -91,9 +94,3 @@ export function createUnexplained() {
 /** The record as klog prints it, after the header. */
 const printed = ({ structured, message, fields }: KlogRecord): string =>
   structured ? [JSON.stringify(message), ...fields.map(({ key, raw }) => `${key}=${raw}`)].join(' ') : message;
-
-/** klog writes the process id where glog wrote a thread id. */
-function pidIn(text: string): number | null {
-  const thread = stampOf(text)?.thread;
-  return thread === undefined ? null : Number(thread);
-}

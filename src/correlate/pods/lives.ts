@@ -80,7 +80,8 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
     ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
     ...uids.filter(isManifestHash),
   ]);
-  const mirrored = staticUIDs.size > 0 || speaksOfStatic || watched.some(isMirrorStory);
+  const isMirrorSeen = watched.some(({ snapshots }) => snapshots.some(({ config }) => config.mirror !== null));
+  const mirrored = staticUIDs.size > 0 || speaksOfStatic || isMirrorSeen;
   const api = segmentsOf(observations, 'api', mirrored);
   const statics = mirrored ? segmentsOf(observations, 'static', false) : [];
   nameApiSegments(
@@ -118,9 +119,6 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
 /** At a low -v the kubelet prints nothing about a pod's end but this, with only its name. */
 const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts', 'evicts');
 const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
-
-const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
-  story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
 /** What the lines of a name give: UIDs, mostly the same one, and whether they are about a static pod. */
 function givenIn(observations: readonly Observation[]) {
@@ -216,7 +214,9 @@ function nameApiSegments(
       uid => !notThese.has(uid),
     );
     const free = (uids: readonly string[]): string | undefined => uids.find(uid => !taken.has(uid));
-    segment.uid = free(hints) ?? freeStory(watched, taken, segments.length - index) ?? null;
+    // The last pods that the watch saw under a name belong to the last segments
+    const unnamed = watched.filter(uid => !taken.has(uid));
+    segment.uid = free(hints) ?? unnamed.at(-Math.min(segments.length - index, unnamed.length)) ?? null;
     if (segment.uid !== null) taken.add(segment.uid);
   }
 }
@@ -225,10 +225,4 @@ function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];
   const uid = observation.id === 'status-patch' ? patchedUID(observation.event) : null;
   return uid === null ? [] : [uid];
-}
-
-/** The last pods that the watch saw under a name belong to the last segments. */
-function freeStory(watched: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
-  const free = watched.filter(uid => !taken.has(uid));
-  return free.at(-Math.min(segmentsLeft, free.length));
 }

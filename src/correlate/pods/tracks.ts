@@ -211,15 +211,11 @@ function worthOfEnd({ observations, ending }: Track): Observation[] {
 function prune(track: Track, alsoWorth: TrackOptions['alsoWorth']): void {
   const kept = new Set([...worthOfEnd(track), ...(alsoWorth?.(track.observations) ?? [])]);
   const worth = track.observations.filter(one => kept.has(one));
-  track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
+  track.observations =
+    worth.length > MAX_WORTH ? [...worth.slice(0, MAX_KEPT / 2), ...worth.slice(-MAX_KEPT / 4)] : worth;
   // With a constant limit each pruning would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
 }
-
-const withoutMiddle = (all: readonly Observation[]): Observation[] => [
-  ...all.slice(0, MAX_KEPT / 2),
-  ...all.slice(-MAX_KEPT / 4),
-];
 
 const CONFIG_CHANGES = eventsHaving('config-change');
 

@@ -8,17 +8,13 @@ import { OF_IMAGES } from './containers.js';
 import type { Instants } from './instants.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
-interface RetryWait {
-  readonly from: number;
-  /** Null where no line shows when the next try began. */
-  readonly to: number | null;
-}
+type RetryWait = ReturnType<typeof retryWaits>[number];
 
 /**
  * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to `until`.
  * If no line shows the beginning of the next try, its failure ends the wait; the end of the last wait is then unknown.
  */
-function retryWaits({ troubles, steps, events, sightings }: Facts, until: number): RetryWait[] {
+function retryWaits({ troubles, steps, events, sightings }: Facts, until: number) {
   const failed = troubles
     .filter(({ stage, mark }) => STAGES[stage].waits === true && mark.by === 'log' && mark.at < until)
     .sort((a, b) => a.mark.at - b.mark.at);
@@ -34,7 +30,9 @@ function retryWaits({ troubles, steps, events, sightings }: Facts, until: number
     const hasRun =
       stage === 'crash' &&
       sightings.some(({ what, mark }) => what === 'started' && mark.at > from && next !== null && mark.at < next);
-    return { from, to: first ?? (hasRun ? null : next) };
+    /** Null where no line shows when the next try began. */
+    const to = first ?? (hasRun ? null : next);
+    return { from, to };
   });
 }
 

@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import { type Spell, spellsIn } from '../../engine/troubles.js';
+import { spellsIn } from '../../engine/troubles.js';
 import { times } from '../../engine/words.js';
 import { earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
@@ -17,14 +17,7 @@ interface Sign {
 }
 
 /** A time in which a pod that ran was not Ready, or its probe failed, although nothing restarted it. */
-interface Unfit extends Pick<Spell<Sign>, 'signs'> {
-  /** A source states that the pod was not Ready: single failures do not make it so (failureThreshold) */
-  readonly isStated: boolean;
-  readonly from: number;
-  readonly to: number;
-  /** The spell lasts when the input ends */
-  readonly lasts: boolean;
-}
+type Unfit = ReturnType<typeof timesIn>[number];
 
 /** What became of the readiness of a pod after it ran. */
 export type Unready = NonNullable<ReturnType<typeof unreadyIn>>;
@@ -89,7 +82,7 @@ function signsIn({ probes, statuses }: Facts): Sign[] {
 /** Whether a sign is more than a single try that failed. */
 const isStatement = ({ output }: Sign): boolean => output === null;
 
-const timesIn = (signs: readonly Sign[], inputEnd: number): Unfit[] =>
+const timesIn = (signs: readonly Sign[], inputEnd: number) =>
   spellsIn(signs, {
     isEnd: ({ isReady }) => isReady,
     isApart: ({ mark }, open, last) => !open.some(isStatement) && mark.at - last.mark.at > LIMITS.failsAgainMs,
@@ -98,6 +91,7 @@ const timesIn = (signs: readonly Sign[], inputEnd: number): Unfit[] =>
     const last = own.at(-1)?.mark.at ?? own[0].mark.at;
     return {
       signs: own,
+      /** A source states that the pod was not Ready: single failures do not make it so (failureThreshold) */
       isStated: stated !== undefined,
       from: (stated ?? own[0].mark).at,
       to: stated === undefined ? last : (end?.mark.at ?? inputEnd),

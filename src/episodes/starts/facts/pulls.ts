@@ -23,19 +23,13 @@ export function pulledImage(message: string): PulledImage | null {
   return { image, ms, waitedMs: all === null || ms === null ? null : Math.max(0, all - ms) };
 }
 
-/** A pull on this node, on the time scale of its log. */
-interface NodePull {
-  readonly pod: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The most pulls that are remembered: another pull waits for the latest ones. */
 const MAX_PULLS = 500;
 
 /** The pulls of all pods of a node: by default a kubelet pulls one image at a time (serializeImagePulls). */
 export function createPulls() {
-  let pulls: NodePull[] = [];
+  /** On the time scale of the log. */
+  let pulls: { readonly pod: string; readonly from: number; readonly to: number }[] = [];
 
   return {
     see(one: Observation): void {
