@@ -5,8 +5,7 @@ import { noiseOf } from '../read/copied/noise.js';
 import { type OpenBlock, openBlock } from '../read/envelopes/index.js';
 import { createRetries } from '../read/json.js';
 import { createHostFinder } from './host-of.js';
-import type { HostInLine } from './lanes.js';
-import { pathOf } from './likeness.js';
+import { pathOf } from './layouts.js';
 
 /** The lines of an entry that has ended, and the host that it names. */
 interface ClosedEntry {
@@ -105,6 +104,16 @@ const EQUALS = 61;
 
 /** A quick check whether a heading may begin at this offset. */
 const mayBeHeading = (lines: Bytes, at: number): boolean => lines[at] === EQUALS && lines[at + 1] === EQUALS;
+
+/** A line that names a host, or is the first of a section. */
+export interface HostInLine {
+  readonly host: string | null;
+  /** The path of the first file of its node, as a heading states it. */
+  readonly section: string | null;
+  readonly line: string;
+  /** The line before it. */
+  readonly before: string;
+}
 
 type LineReader = Omit<SourceReader, 'end'>;
 

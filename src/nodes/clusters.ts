@@ -4,21 +4,15 @@ import { grouped } from '../kit/grouped.js';
 import { ownNames } from './identity.js';
 import { comparison } from './likeness.js';
 import { isLog } from './plan.js';
-import type { Survey } from './types.js';
-
-/** The inputs from one cluster. */
-export interface Cluster {
-  /** The name of its folder; null if there is only one cluster */
-  readonly label: string | null;
-  readonly surveys: readonly Survey[];
-}
+import type { Survey } from './survey.js';
 
 /**
  * Node names are unique only within a cluster: files from two clusters may contain the same names. Sibling folders or archives are two
  * clusters if both have a node of the same name and the logs show that it is not the same node.
  */
-export function clustersOf(surveys: readonly Survey[]): Cluster[] {
+export function clustersOf(surveys: readonly Survey[]) {
   const found = split(surveys.map(survey => ({ survey, parts: survey.path.split(/[\\/!]/) })));
+  // The label is the name of a cluster's folder; null if there is only one cluster
   return found.map(({ label, files }) => ({ label, surveys: files.map(({ survey }) => survey) }));
 }
 

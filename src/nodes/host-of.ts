@@ -82,3 +82,17 @@ function spelled(text: string, host: string): string | null {
   const wide = `"_HOSTNAME" : "${host}"`;
   return [tight, wide, ` ${host} `, `"${host}"`].find(one => text.includes(one)) ?? null;
 }
+
+const BOOT = /\b_BOOT_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
+const MACHINE = /\b_MACHINE_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
+
+/** What a line or entry states about its host; the journal's own formats state more. */
+export const hostSeen = (host: string, line: string) => ({
+  host,
+  /** All names that a host has between two boots share it */
+  boot: BOOT.exec(line)?.[1] ?? null,
+  /** An installation and its clones share it */
+  machine: MACHINE.exec(line)?.[1] ?? null,
+});
+
+export type HostSeen = ReturnType<typeof hostSeen>;

@@ -1,7 +1,20 @@
 import type { NodeObject } from '../correlate/machines.js';
+import type { ApiCondition } from '../document/contract/types.js';
 import { grouped } from '../kit/grouped.js';
-import { hintOf } from './layouts.js';
-import type { ApiNode, Hint, HostSeen, Survey } from './types.js';
+import { type Hint, hintOf } from './layouts.js';
+import type { Survey } from './survey.js';
+
+/** A node as the API server knows it. */
+export interface ApiNode {
+  readonly name: string;
+  readonly uid: string | null;
+  /** Its other names: addresses, instance, machine. */
+  readonly aliases: readonly string[];
+  /** Null where its object does not state the version, or when it was written */
+  readonly object: NodeObject | null;
+  /** The conditions as its last object states them */
+  readonly conditions: readonly ApiCondition[];
+}
 
 /** Sets of names that mean the same node. */
 function createNames() {
@@ -185,16 +198,6 @@ const nameOfHint = (hint: Hint): OwnName => ({
 });
 
 export const basisOf = ({ layout }: Hint): string => `its path, as ${layout} lays it out`;
-
-const BOOT = /\b_BOOT_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
-const MACHINE = /\b_MACHINE_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
-
-/** What a line or entry states about its host; the journal's own formats state more. */
-export const hostSeen = (host: string, line: string): HostSeen => ({
-  host,
-  boot: BOOT.exec(line)?.[1] ?? null,
-  machine: MACHINE.exec(line)?.[1] ?? null,
-});
 
 /**
  * Whether all hosts in a source are one host with several names. Within one boot they are. Otherwise they are if, on one machine or in a

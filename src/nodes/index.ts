@@ -10,13 +10,12 @@ import { msOf } from '../kit/calendar.js';
 import type { Source } from '../read/source.js';
 import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
-import { type Facts, firstFacts, type Inputs, isReadable, passedOver } from './facts.js';
-import type { Identity } from './identity.js';
+import { type Facts, firstFacts, type Inputs, isReadable, passedOver, type Reports } from './facts.js';
+import type { ApiNode, Identity } from './identity.js';
 import { executorHere } from './jobs/each.js';
 import { learned } from './learn.js';
 import { nodeOfSnapshot, type Shared } from './shared.js';
 import { type ClusterPlan, type PlannedTask, planOf, type Results, resultsOf } from './tasks.js';
-import type { ApiNode, Reports } from './types.js';
 
 /** The results of all tasks as one document, with what only the shared inputs show. */
 function joined(facts: Facts, plans: readonly ClusterPlan[], results: Results, options: AnalyzeOptions): Analysed {

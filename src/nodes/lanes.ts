@@ -1,9 +1,10 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
 import { given } from '../kit/forms.js';
-import { hostSeen, type Identity } from './identity.js';
-import { sectionKey } from './plan.js';
-import type { HostSeen } from './types.js';
+import type { HostInLine } from './by-host.js';
+import { type HostSeen, hostSeen } from './host-of.js';
+import type { Identity } from './identity.js';
+import { type Group, sectionKey } from './plan.js';
 
 /** One node of a group while its sources are read. */
 export interface Lane {
@@ -17,23 +18,6 @@ export interface Lane {
 export type Lanes = ReturnType<typeof createLanes>;
 
 export type Stranger = HostSeen | { readonly section: string };
-
-/** A line that names a host, or is the first of a section. */
-export interface HostInLine {
-  readonly host: string | null;
-  /** The path of the first file of its node, as a heading states it. */
-  readonly section: string | null;
-  readonly line: string;
-  /** The line before it. */
-  readonly before: string;
-}
-
-/** A source of one node: the names of its host and its sections there, even if other hosts have the same names. */
-interface OwnHosts {
-  readonly node: string;
-  readonly hosts: readonly string[];
-  readonly sections: readonly string[];
-}
 
 interface LaneOptions {
   readonly options: NodeOptions;
@@ -130,8 +114,11 @@ export function createLanes(expected: readonly string[], { options, identity, na
   }
 
   return {
-    /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source */
-    laneOf({ host, section, line, before }: HostInLine, own?: OwnHosts): Lane {
+    /** The node of a host; an unknown host becomes a new node. `own`: the names that mean this node in this source, even if others have them */
+    laneOf(
+      { host, section, line, before }: HostInLine,
+      own?: Pick<Group['sources'][number], 'hosts' | 'sections'> & { readonly node: string },
+    ): Lane {
       const isOwn = host === null ? section === null || own?.sections.includes(section) : own?.hosts.includes(host);
       if (own !== undefined && isOwn) {
         last = open(own.node);

@@ -1,5 +1,3 @@
-import type { Hint } from './types.js';
-
 /** A folder, an archive that contains others, or the file: its name, or a pattern for it; `**` is any number of them. */
 type Part = string | RegExp;
 
@@ -95,14 +93,18 @@ export const layouts: readonly Layout[] = [
     samples: [{ path: 'support-bundle/host-collectors/node-b/journald/kubelet.txt', node: 'node-b' }] },
 ];
 
+export type Hint = NonNullable<ReturnType<typeof hintOf>>;
+
 /** The node's name in the path of a log, if its collector is known to put it there. */
-export function hintOf(path: string): Hint | null {
+export function hintOf(path: string) {
   const parts = path.split(/[\\/!]/).slice(-DEEPEST);
   for (const { name: layout, calls, paths } of layouts)
     for (const pattern of paths) {
       const name = nodeIn(pattern, parts);
-      if (name !== null)
-        return { name, layout, isNode: calls === 'node' || calls === 'fetched', isFetched: calls === 'fetched' };
+      if (name === null) continue;
+      // A file that was fetched from a node is about that node, whatever its lines name
+      const isFetched = calls === 'fetched';
+      return { name, layout, isNode: isFetched || calls === 'node', isFetched };
     }
   return null;
 }
@@ -128,4 +130,10 @@ function nodeIn(pattern: readonly Part[], parts: readonly string[]): string | nu
   if (own === false) return null;
   const above = nodeIn(rest, parts.slice(0, -1));
   return above === null ? null : own || above;
+}
+
+/** Divides a path, or one into an archive, into its folder and the name of the file. */
+export function pathOf(path: string): { readonly folder: string; readonly name: string } {
+  const end = Math.max(...['/', '\\', '!'].map(mark => path.lastIndexOf(mark)));
+  return { folder: path.slice(0, Math.max(0, end)).replaceAll('\\', '/'), name: path.slice(end + 1) };
 }

@@ -13,8 +13,8 @@ import {
 } from './facts.js';
 import { type GroupResult, MAX_NEIGHBOURS } from './group.js';
 import { type Group, sectionKey } from './plan.js';
+import type { Survey } from './survey.js';
 import { type ClusterPlan, type Results, resultsOf } from './tasks.js';
-import type { Survey } from './types.js';
 
 /** The facts together with what the results show; null if nothing is new, and the results are those of the document. */
 export async function learned(

@@ -1,5 +1,6 @@
 import { grouped } from '../kit/grouped.js';
-import type { Survey } from './types.js';
+import { pathOf } from './layouts.js';
+import type { Survey } from './survey.js';
 
 /** Sets that are joined one by one. */
 function createSets<T>(all: readonly T[]) {
@@ -105,9 +106,3 @@ const stemOf = ({ path }: Survey): string => pathOf(path).name.replace(ROTATED, 
 
 const ROTATED = /(?<=[a-z])(?:\.\d{1,4}|-\d{8}(?:-\d{1,6})?)(?=\.|$)/i;
 const PACKED = /\.(?:gz|xz|zst|bz2)$/i;
-
-/** Divides a path, or one into an archive, into its folder and the name of the file. */
-export function pathOf(path: string): { readonly folder: string; readonly name: string } {
-  const end = Math.max(...['/', '\\', '!'].map(mark => path.lastIndexOf(mark)));
-  return { folder: path.slice(0, Math.max(0, end)).replaceAll('\\', '/'), name: path.slice(end + 1) };
-}

@@ -2,10 +2,10 @@ import type { NodeName } from '../analyze/input-facts.js';
 import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../kit/grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
-import { hintOf } from './layouts.js';
-import { byKubelet, byNode, pathOf, sameLog, tied } from './likeness.js';
+import { hintOf, pathOf } from './layouts.js';
+import { byKubelet, byNode, sameLog, tied } from './likeness.js';
 import type { Shared } from './shared.js';
-import type { Survey } from './types.js';
+import type { Survey } from './survey.js';
 
 /** What the name of a log contains besides the node: `kubelet-<node>.log`, `<node>_kubelet.log.2.gz`. */
 const ENDS = /\.(?:log|txt|json|gz|\d{1,4})$/i;
@@ -14,16 +14,11 @@ const OTHER = /^(?:kubelet[-_.])|(?:[-_.]kubelet)$/i;
 /** No collector nests folders more deeply, and no name has more endings. */
 const [DEEPEST, MOST_ENDS] = [32, 4];
 
-interface NameInPath {
-  readonly name: string;
-  /** The folders between it and the file */
-  readonly below: string;
-}
-
 /** Every part of a path that may be the name of a node, the deepest first. */
-export function namesInPath(path: string): NameInPath[] {
+export function namesInPath(path: string) {
   const folders = path.split(/[\\/!]/).slice(-DEEPEST);
   const file = namesInFile(folders.pop() ?? '').map(name => ({ name, below: 'its file' }));
+  // Each with the folders between it and the file
   const above = folders.map((name, depth) => ({ name, below: folders.slice(depth + 1).join('/') })).reverse();
   return [...file, ...above].filter(({ name }) => name !== '' && !/^\.+$/.test(name));
 }
@@ -32,26 +27,6 @@ function namesInFile(file: string): string[] {
   const names = [file];
   for (let more = MOST_ENDS; more > 0; more--) names.push((names.at(-1) ?? '').replace(ENDS, ''));
   return [...new Set(names.flatMap(name => [name, name.replace(OTHER, '')]))];
-}
-
-interface PlannedNode {
-  /** All names of one node share it. */
-  readonly key: string;
-  readonly name: string;
-  /** How the name is known. */
-  readonly basis: string;
-}
-
-/** Sources that must be read together, because one of them contains lines of several nodes: the unit of work. */
-export interface Group {
-  readonly nodes: readonly PlannedNode[];
-  /** The sources in the order in which they are read; `node`: the node that all of a source belongs to */
-  readonly sources: readonly GroupSource[];
-}
-
-interface GroupSource extends Pick<Survey, 'index' | 'type' | 'sections' | 'holds'> {
-  readonly node: string | null;
-  readonly hosts: readonly string[];
 }
 
 export const isLog = ({ type, passedOver }: Survey): boolean => type === 'kubelet-log' && passedOver === null;
@@ -179,20 +154,19 @@ export function sectionKey(path: string, { keyOf }: Identity): string {
   return hint === null ? `${PATH}${folderOf({ path })}` : keyOf(hint.name);
 }
 
-function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>, identity: Identity): Group {
+/** Sources that must be read together, because one of them contains lines of several nodes: the unit of work. */
+export type Group = ReturnType<typeof groupOf>;
+
+function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>, identity: Identity) {
   const all = [...new Set(list.flatMap(({ index }) => keys.get(index) ?? []))];
   return {
+    /** Each with a key that all its names share, and how its name is known */
     nodes: all.map(key => ({ key, ...calledBy(key, identity) })),
+    /** In the order in which they are read; `node`: the node that all of a source belongs to */
     sources: ordered(list).map(({ index, type, hosts, sections, holds }) => {
       const [only, another] = keys.get(index) ?? [];
-      return {
-        index,
-        type,
-        node: another === undefined ? (only ?? null) : null,
-        hosts: hosts.map(({ host }) => host),
-        sections,
-        holds,
-      };
+      const node = another === undefined ? (only ?? null) : null;
+      return { index, type, node, hosts: hosts.map(({ host }) => host), sections, holds };
     }),
   };
 }

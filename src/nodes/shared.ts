@@ -19,9 +19,9 @@ import { conditionsIn } from '../sources/watch/conditions.js';
 import { NODE_LIST, PODS } from '../sources/watch/signatures.js';
 import type { Snapshot } from '../sources/watch/snapshot.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../sources/watch/values.js';
-import type { Identity } from './identity.js';
+import type { ApiNode, Identity } from './identity.js';
 import { linesIn } from './later-log.js';
-import type { ApiNode, Survey } from './types.js';
+import type { Survey } from './survey.js';
 
 /** Input that is not from kubelets and may be about all nodes. It is read once. */
 export interface Shared {

@@ -4,10 +4,10 @@ import { sha256 } from '../host/index.js';
 import type { Place, Source } from '../read/source.js';
 import type { ClusterFacts, Facts, OneNode } from './facts.js';
 import type { GroupResult } from './group.js';
-import { createIdentity, type Identity } from './identity.js';
+import { type ApiNode, createIdentity, type Identity } from './identity.js';
 import { type Group, planNodes } from './plan.js';
 import { type OwnShared, type Shared, sharedOf } from './shared.js';
-import type { ApiNode, Survey } from './types.js';
+import type { Survey } from './survey.js';
 
 /** What must be analysed of one cluster, in the order of the document. */
 export interface ClusterPlan {

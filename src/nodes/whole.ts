@@ -26,16 +26,6 @@ import { skippedAs } from '../read/source-report.js';
 import { isReadable } from './facts.js';
 import { analyzeFolded } from './index.js';
 
-export interface Whole {
-  readonly document: ResultDocument;
-  /** The pod of each deletion and start, before some of them were selected. */
-  readonly found: readonly string[];
-  /** What could not be read or selected, a sentence each. */
-  readonly complaints: readonly string[];
-  /** Something is left to show, or no input failed; otherwise the complaints are the whole answer */
-  readonly answers: boolean;
-}
-
 export interface WholeOptions {
   readonly analysis: AnalyzeOptions;
   readonly selection: Asked;
@@ -43,11 +33,13 @@ export interface WholeOptions {
   readonly earlier?: readonly ResultDocument[];
 }
 
+export type Whole = Awaited<ReturnType<typeof analyzeWhole>>;
+
 /** What a command and the page make of inputs, which may include earlier results: one document, of which a part may be selected. */
 export async function analyzeWhole(
   sources: readonly Source[],
   { analysis, selection: asked, earlier: elsewhere = [] }: WholeOptions,
-): Promise<Whole> {
+) {
   const { results, others } = await splitResults(sources);
   const only = wantedIn(asked);
   const { left = [], ...analysed } = await (only === null || !mayLeaveOut(others)
@@ -63,8 +55,11 @@ export async function analyzeWhole(
   const complaints = [...unread, ...(unread.length > 0 ? [READS] : []), ...unmatched(document, selection, left)];
   return {
     document: selected,
+    /** The pod of each deletion and start, before some of them were selected. */
     found: podNames(document, left),
+    /** What could not be read or selected, a sentence each. */
     complaints,
+    /** Something is left to show, or no input failed; otherwise the complaints are the whole answer */
     answers: complaints.length === 0 || isAny(selected),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { survey } from '../../src/nodes/facts.js';
 import { createForecast } from '../../src/nodes/jobs/each.js';
+import { survey } from '../../src/nodes/survey.js';
 import { bytesSource } from '../../src/read/source.js';
 import { fileOf, journalOf } from './made.js';
 

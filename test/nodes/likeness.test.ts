@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byKubelet, byNode } from '../../src/nodes/likeness.js';
-import type { Survey } from '../../src/nodes/types.js';
+import type { Survey } from '../../src/nodes/survey.js';
 
 const HOST = { host: 'ubuntu', boot: null, machine: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { READ_SIZE } from '../../src/host/host.js';
-import { survey } from '../../src/nodes/facts.js';
+import { survey } from '../../src/nodes/survey.js';
 import { MiB, memoryInUse } from '../memory.js';
 
 /** A log of one node, larger than what is examined, that names its node and a pod in each line. */

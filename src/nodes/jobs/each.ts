@@ -7,8 +7,8 @@ import type { Inputs } from '../facts.js';
 import { analyzeGroup, type GroupResult } from '../group.js';
 import { type Group, isLog } from '../plan.js';
 import { sharedOf } from '../shared.js';
+import type { Survey } from '../survey.js';
 import type { PlannedTask, Results } from '../tasks.js';
-import type { Survey } from '../types.js';
 import { createPool, type Pool } from './pool.js';
 
 /** Does the tasks one after another here, and in threads of the pool at the same time. No result depends on another. */

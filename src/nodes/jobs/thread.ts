@@ -1,25 +1,20 @@
 import type { NodeOptions, NodeResult } from '../../analyze/node.js';
-import { createLanguage, type Language } from '../../correlate/events/language.js';
+import { createLanguage } from '../../correlate/events/language.js';
 import { type Apart, foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
 import type { Port } from '../../host/host.js';
 import { messageOf } from '../../kit/message-of.js';
-import { createOpener, type Opener } from '../../read/archive/open.js';
+import { createOpener } from '../../read/archive/open.js';
 import { Fault } from '../../read/fault.js';
 import type { Source } from '../../read/source.js';
 import { analyzeGroup, type GroupResult } from '../group.js';
-import { createIdentity, type Identity } from '../identity.js';
+import { createIdentity } from '../identity.js';
 import type { ForThread, Setup, Task } from '../tasks.js';
 
 /** Analyses one task after another, in any thread or process, from what the task contains. */
-export interface TaskThread {
-  readonly setup: Setup;
-  readonly identity: Identity;
-  readonly opener: Opener;
-  readonly language: Language;
-}
+export type TaskThread = ReturnType<typeof taskThread>;
 
 /** `language`: the language of the thread, if it has read other logs before. */
-export const taskThread = (setup: Setup, language = createLanguage()): TaskThread => ({
+export const taskThread = (setup: Setup, language = createLanguage()) => ({
   setup,
   identity: createIdentity(setup.logs, setup.nodes),
   opener: createOpener(),

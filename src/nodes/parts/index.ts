@@ -3,7 +3,7 @@ import type { Language } from '../../correlate/events/language.js';
 import { VERSION } from '../../kit/version.js';
 import { createOpener } from '../../read/archive/open.js';
 import { nothing, type Place, type Source } from '../../read/source.js';
-import { type Facts, firstFacts, type Inputs } from '../facts.js';
+import { type Facts, firstFacts } from '../facts.js';
 import { carryOut, type Done, type Outcome } from '../index.js';
 import { executorHere, inOrder, sizeOfGroup } from '../jobs/each.js';
 import { analyzeTask, arrived, type CarriedResult, carry, type TaskThread, taskThread } from '../jobs/thread.js';
@@ -53,8 +53,8 @@ export interface Memory {
   readonly version: string;
   readonly sources: readonly KnownSource[];
   readonly facts: Facts;
-  /** Handed out for these facts or for earlier ones */
-  readonly rounds: readonly Round[];
+  /** Handed out for these facts or for earlier ones; `id`: the name under which its parts are kept */
+  readonly rounds: readonly { readonly id: string; readonly parts: number }[];
   /** The keys of the tasks in them: a task that has no answer is not handed out again */
   readonly asked: readonly string[];
 }
@@ -62,12 +62,6 @@ export interface Memory {
 interface KnownSource extends Pick<Source, 'path' | 'size' | 'sniffed'> {
   /** Absent if it is only to be reported */
   readonly place?: Place;
-}
-
-interface Round {
-  /** The name under which its parts are kept. */
-  readonly id: string;
-  readonly parts: number;
 }
 
 /** Tasks that are done one after another, each with the place of its setup in the list of all: plain data. */
@@ -94,44 +88,36 @@ export interface PartsOptions extends AnalyzeOptions {
 }
 
 /** `podline analyze`, except for the tasks where handing them out pays. */
-export const analyzeInParts = (sources: readonly Source[], options: PartsOptions): Promise<PartsOutcome> =>
-  carriedOut(sources, options, { rounds: [], asked: [] }, async inputs => ({
-    facts: await firstFacts(inputs),
-    results: new Map(),
-  }));
+export async function analyzeInParts(sources: readonly Source[], options: PartsOptions): Promise<PartsOutcome> {
+  return carriedOut(sources, options, { facts: await firstFacts({ sources, options }), rounds: [], asked: [] });
+}
 
 /** Continues with the answers to the parts. The document is the same as without handing out. */
-export async function goOn(
-  memory: Memory,
-  answers: readonly PartAnswer[],
-  options: PartsOptions,
-): Promise<PartsOutcome> {
+export function goOn(memory: Memory, answers: readonly PartAnswer[], options: PartsOptions): Promise<PartsOutcome> {
   const opener = createOpener();
   const sources = memory.sources.map(one => sourceOf(one, opener));
   const results = new Map(answers.flat().map(({ key, result }) => [key, arrived(result)]));
-  return carriedOut(sources, options, memory, async () => ({ facts: memory.facts, results })).finally(() =>
-    opener.close(),
-  );
+  return carriedOut(sources, options, memory, results).finally(() => opener.close());
 }
 
 async function carriedOut(
   sources: readonly Source[],
   { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
-  before: Pick<Memory, 'rounds' | 'asked'>,
-  begin: (inputs: Inputs) => Promise<{ readonly facts: Facts; readonly results: Results }>,
+  before: Pick<Memory, 'facts' | 'rounds' | 'asked'>,
+  results?: Results,
 ): Promise<PartsOutcome> {
   const here = executorHere(language === undefined ? {} : { language });
   const asked = new Set(before.asked);
+  const inputs = { sources, options };
 
-  async function execute(inputs: Inputs, tasks: readonly PlannedTask[], facts: Facts): Promise<Done<HandOut>> {
+  async function execute(tasks: readonly PlannedTask[], facts: Facts): Promise<Done<HandOut>> {
     // A task of another version of the program has no answer
     const isAnswered = tasks.every(({ key }) => !asked.has(key));
     const batches = isAnswered ? await batchesOf(tasks, sources, worthAPart) : [];
     if (batches.length < 2) return { results: await here.run(tasks, inputs) };
-    const known = sources.map(({ path, place, size, sniffed }) => ({ path, place, size, sniffed }));
     const memory: Memory = {
       version: VERSION,
-      sources: known,
+      sources: sources.map(({ path, place, size, sniffed }) => ({ path, place, size, sniffed })),
       facts,
       rounds: before.rounds,
       asked: [...asked, ...tasks.map(({ key }) => key)],
@@ -139,19 +125,13 @@ async function carriedOut(
     return { elsewhere: { memory, ...handedOut(batches, sources) } };
   }
 
-  const inputs = { sources, options };
-  const { facts, results } = await begin(inputs);
-  return carryOut(facts, inputs, (tasks, now) => execute(inputs, tasks, now), results);
+  return carryOut(before.facts, inputs, execute, results);
 }
 
 function handedOut(batches: readonly PlannedTask[][], sources: readonly Source[]): Pick<HandOut, 'setups' | 'parts'> {
   const setups = [...new Set(batches.flat().map(({ settings }) => settings.setup))];
   const parts = batches.map(batch =>
-    batch.map(task => ({
-      key: task.key,
-      setup: setups.indexOf(task.settings.setup),
-      task: taskOf(task, sources),
-    })),
+    batch.map(one => ({ key: one.key, setup: setups.indexOf(one.settings.setup), task: taskOf(one, sources) })),
   );
   return { setups, parts };
 }
@@ -165,7 +145,7 @@ const sourceOf = ({ place, ...one }: KnownSource, opener: ReturnType<typeof crea
 export function createPartReader(
   setups: readonly Setup[],
   language?: Language,
-): (part: Part, unreadable: Unreadable) => Promise<PartAnswer> {
+): (part: Part, unreadable: (path: string, error: unknown) => void) => Promise<PartAnswer> {
   const threads: TaskThread[] = setups.map(setup => taskThread(setup, language));
   return async (part, unreadable) => {
     const answer: { key: string; result: CarriedResult }[] = [];
@@ -177,5 +157,3 @@ export function createPartReader(
     return answer;
   };
 }
-
-type Unreadable = (path: string, error: unknown) => void;
