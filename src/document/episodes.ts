@@ -40,16 +40,8 @@ export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findi
 export const isPlainRun = (one: Episode): boolean =>
   one.family === 'node' && one.kind === 'kubelet-run' && one.verdict === 'complete';
 
-interface Moments {
-  /** When the API server was asked for it. */
-  readonly asked: string | null;
-  /** When the kubelet began with it. */
-  readonly begun: string | null;
-  readonly over: string | null;
-}
-
-/** What each family calls the same moments. */
-export const momentsOf = (one: PodEpisode): Moments =>
+/** What each family calls the moments when the API server was asked for it, when the kubelet began with it, and when it was over. */
+export const momentsOf = (one: PodEpisode) =>
   one.family === 'start'
     ? { asked: one.createdAt, begun: one.seenAt, over: one.readyAt ?? one.startedAt }
     : { asked: one.requestedAt, begun: one.startedAt, over: one.endedAt };

@@ -104,18 +104,14 @@ const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; read
   { kind: 'Job', generated: /-\d{8,10}$/, by: 'CronJob' },
 ];
 
-/** The owner of a deleted pod. */
-export interface OwnerFacts {
-  /** Null where only the name of the pod shows the owner: several controllers make names of this form */
-  readonly kind: string | null;
-  /** The name without generated parts; the pod's own name if it has none */
-  readonly name: string;
-}
+/** The owner of a deleted pod: its name is without generated parts; its kind is null where only the name of the pod shows it. */
+export type OwnerFacts = ReturnType<typeof ownerOf>;
 
 /** The owner in the ownerReferences where a watch or a list shows them; otherwise from the name of the pod, as far as that is reliable. */
-export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): OwnerFacts {
+export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>) {
   if (owner !== undefined) return owner;
   const role = roleName(pod.name);
+  // Several controllers make names of this form; the pod's own name if it has none
   return { kind: null, name: role === pod.name ? role : role.slice(0, -'-*'.length) };
 }
 

@@ -231,21 +231,16 @@ function keep<T>(kept: T[], more: readonly T[]): void {
 }
 
 /** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
-export interface Recent {
-  add(text: string): void;
-  has(text: string): boolean;
-}
-
-export function createRecent(limit: number): Recent & { size(): number } {
+export function createRecent(limit: number) {
   const texts = new Set<string>();
   return {
-    add(text) {
+    add(text: string): void {
       texts.delete(text);
       texts.add(detached(text));
       const [oldest] = texts;
       if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
     },
-    has: text => texts.has(text),
+    has: (text: string): boolean => texts.has(text),
     size: () => texts.size,
   };
 }

@@ -10,16 +10,7 @@ import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import { createRecent } from '../announce/announce.js';
-import type {
-  ClockOffset,
-  Finding,
-  Lifecycle,
-  NodeTraces,
-  PodStart,
-  SourceReport,
-  Start,
-  VolumeWait,
-} from '../contract/types.js';
+import type { Finding, Lifecycle, PodStart, SourceReport, Start, VolumeWait } from '../contract/types.js';
 import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
@@ -41,18 +32,6 @@ interface Entry {
     readonly seq: number;
     readonly summary: DeletionSummary;
   };
-}
-
-interface Assembled {
-  readonly lifecycles: Lifecycle[];
-  /** Empty where nobody asks for them */
-  readonly starts: Start[];
-  readonly findings: Finding[];
-  readonly traces: NodeTraces;
-  /** The offset of the node's clock against the API server's. */
-  readonly offset: ClockOffset;
-  /** Pods that were not asked for, and of which nothing was judged; absent where all were */
-  readonly left?: readonly LeftOut[];
 }
 
 /**
@@ -131,7 +110,7 @@ export function createAssembler(
       keep(waiting, run, clock);
       waiting = [];
     },
-    finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
+    finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]) {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
@@ -153,10 +132,12 @@ export function createAssembler(
       const lifecycles = withoutGuesses(uniqueById(values));
       return {
         lifecycles,
+        /** Empty where nobody asks for them */
         starts: allStarts(run, clock),
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
         traces: { starts: ran.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
         offset,
+        /** Pods that were not asked for, and of which nothing was judged; absent where all were */
         ...(run.isNarrowed ? { left } : {}),
       };
     },

@@ -3,6 +3,7 @@ import { timesIn } from '../../correlate/clock/texts.js';
 import { LIMITS } from '../../correlate/clock/thresholds.js';
 import type { Observation } from '../../correlate/types.js';
 import { HOUR, MINUTE, nearestQuarter, SECOND } from '../../kit/calendar.js';
+import { count } from '../../kit/count.js';
 import type { ClockFacts, ClockOffset, Lifecycle } from '../contract/types.js';
 
 /** A time in whole seconds may have been up to one second later. */
@@ -86,8 +87,6 @@ function creations(observations: readonly Observation[], toUtc: (at: number) => 
   }
   return found;
 }
-
-const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: ReadonlySet<number>): Bounds {
   const logged = (name: string): number[] =>

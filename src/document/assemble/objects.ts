@@ -11,8 +11,7 @@ import { grouped } from '../../kit/grouped.js';
 import { type LooseLine, type Owner, ownersOf } from '../../rules/loose/owners.js';
 import { shownNodes } from '../../rules/nodes.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
-import type { ShownObject } from '../../sources/shown.js';
-import type { ApiEvent, ApiView, Lifecycle, Start } from '../contract/types.js';
+import type { ApiEvent, ApiView, Lifecycle, PodName, Start } from '../contract/types.js';
 import { type Around, eventIn, viewOf } from './shown-pods.js';
 import { type Subject, subjectsOf } from './subjects.js';
 
@@ -35,7 +34,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   const claims = [
     ...grouped(
       all.flatMap(({ object }) => (object?.kind === CLAIM ? object : [])),
-      claimKey,
+      ({ namespace, name }) => `${namespace}/${name}`,
     ).values(),
   ].flatMap(own =>
     own
@@ -47,7 +46,10 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   const subjects = subjectsOf(
     isLogged || stories.length > 0 ? named.filter(one => one.shown !== undefined) : named,
     !isLogged && stories.every(isAlone) ? stories.flatMap(story => objectOf(story, run)) : [],
-    { isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled), logged: loggedIn(run) },
+    {
+      isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled),
+      logged: run.tracks().flatMap(({ pod }) => pod ?? []),
+    },
   );
   const isWatched = (one: ApiView): boolean =>
     stories.some(({ pod }) => pod.name === one.pod.name && isOf(one)({ pod }));
@@ -60,11 +62,6 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   };
   return subjects.flatMap(one => viewOf(one, around).filter(view => one.object !== null || isNew(view)));
 }
-
-/** The pods that lines of a kubelet name. */
-const loggedIn = (run: NodeRun) => run.tracks().flatMap(({ pod }) => pod ?? []);
-
-const claimKey = ({ namespace, name }: ShownObject): string => `${namespace}/${name}`;
 
 /** Whether what was printed says more than what was judged. */
 export function isNews(judged: Judged): (one: ApiView) => boolean {
@@ -109,12 +106,12 @@ function objectOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun): Om
 type Said = Pick<ApiEvent, 'reason' | 'message'>;
 
 /** The failures that lines of a kubelet state about a pod, in the words of the Events that it writes about them. */
-function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[] {
+function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent[] {
   const owners = ownersOf(run);
   const called = grouped(owners, calledIn);
   const withoutNamespace = grouped(owners, owner => calledIn(owner).replace(/^.*\//s, ''));
   /** Lines of volumes give a name without its namespace. */
-  const linesOf = ({ namespace, name }: Named): Owner[] =>
+  const linesOf = ({ namespace, name }: PodName): Owner[] =>
     namespace === ''
       ? (withoutNamespace.get(name) ?? [])
       : [name, `${namespace}/${name}`].flatMap(one => called.get(one) ?? []);
@@ -128,11 +125,6 @@ function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[]
           : [{ ...last, type: 'Warning', from: LOGGED, count: same.length, first: null, last: null }];
       }),
     );
-}
-
-interface Named {
-  readonly namespace: string;
-  readonly name: string;
 }
 
 const UUID_LIKE = /^[\da-f]{8}-/;

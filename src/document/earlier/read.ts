@@ -1,10 +1,11 @@
 import { parseJson } from '../../read/json.js';
+import { type Fields, isFields } from '../../sources/watch/values.js';
 import schema from '../contract/schema.json' with { type: 'json' };
 import type { Episode, ResultDocument } from '../contract/types.js';
 import { inTime } from '../episodes.js';
 import { certainlyAhead } from '../figures/cluster-clock.js';
 import { phasesOf } from '../judge/times.js';
-import { isObject, upgraded } from './version-3.js';
+import { upgraded } from './version-3.js';
 
 type ReadDocument =
   | { readonly document: ResultDocument; readonly problem: null }
@@ -61,11 +62,11 @@ function firstViolation(value: unknown, root: RootSchema): string | null {
     (schema.oneOf === undefined ? null : ofOne(one, schema.oneOf, at)) ??
     scalarViolation(one, schema, at) ??
     (Array.isArray(one) && schema.items ? firstOf(one.entries(), schema.items, at) : null) ??
-    (isObject(one) ? objectViolation(one, schema, at) : null);
+    (isFields(one) ? objectViolation(one, schema, at) : null);
 
   /** A value that is of one of several types states by its family which one it is. */
   function ofOne(one: unknown, schemas: readonly Schema[], at: string): string | null {
-    if (!isObject(one)) return `${at || 'it'} is no object`;
+    if (!isFields(one)) return `${at || 'it'} is no object`;
     if (!Object.hasOwn(one, 'family')) return `${at}.family is missing`;
     const own = schemas.find(schema => referred(schema).properties?.family?.const === one.family);
     return own === undefined ? `${at}.family has an unknown value` : check(one, own, at);
@@ -79,11 +80,7 @@ function firstViolation(value: unknown, root: RootSchema): string | null {
     return null;
   }
 
-  function objectViolation(
-    one: Readonly<Record<string, unknown>>,
-    { properties = {}, required = [] }: Schema,
-    at: string,
-  ) {
+  function objectViolation(one: Fields, { properties = {}, required = [] }: Schema, at: string) {
     const absent = required.find(key => !Object.hasOwn(one, key));
     if (absent !== undefined) return `${at}.${absent} is missing`;
     for (const [key, schema] of Object.entries(properties)) {
@@ -117,5 +114,5 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
-  return type === 'object' ? isObject(value) : typeof value === type;
+  return type === 'object' ? isFields(value) : typeof value === type;
 }

@@ -1,4 +1,5 @@
 import { PHASES } from '../../episodes/phases.js';
+import { type Fields, isFields } from '../../sources/watch/values.js';
 import type { Lifecycle, NodeFacts, Phase, ResultDocument, Start } from '../contract/types.js';
 
 type New = 'family' | 'cause' | 'tries' | 'phases';
@@ -40,7 +41,7 @@ export const startOf3 = ({ family: _, cause: _c, tries: _t, ...start }: Start): 
 });
 
 /** A value that claims to be of version 3, as one of version 4; whether it conforms is not known yet. */
-function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<string, unknown>>): object {
+function fromVersion3({ lifecycles, starts = [], ...rest }: Fields): object {
   const episodes =
     Array.isArray(lifecycles) && Array.isArray(starts)
       ? [...lifecycles.map(endOf4), ...starts.map(startOf4)]
@@ -48,10 +49,10 @@ function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<stri
   return { ...rest, schemaVersion: 4, episodes };
 }
 
-const endOf4 = (one: unknown): unknown => (isObject(one) ? { ...one, family: 'end', cause: null, phases: [] } : one);
+const endOf4 = (one: unknown): unknown => (isFields(one) ? { ...one, family: 'end', cause: null, phases: [] } : one);
 
 const startOf4 = (one: unknown): unknown =>
-  isObject(one)
+  isFields(one)
     ? {
         ...one,
         family: 'start',
@@ -62,17 +63,12 @@ const startOf4 = (one: unknown): unknown =>
 
 const PARTS: ReadonlyMap<unknown, string> = new Map(Object.entries(PHASES.start).map(([id, { part }]) => [id, part]));
 
-const phaseOf4 = (one: unknown): unknown => (isObject(one) ? { ...one, part: PARTS.get(one.phase), from: null } : one);
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-type Value = Readonly<Record<string, unknown>>;
+const phaseOf4 = (one: unknown): unknown => (isFields(one) ? { ...one, part: PARTS.get(one.phase), from: null } : one);
 
 /** A result of version 1, 2 or 3 as one of today; anything else as it is. */
 export function upgraded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const known = value as Value;
+  const known = value as Fields;
   if (known.schemaVersion === 1) return fromVersion3({ ...known, nodes: nodesOf(known as Partial<DocumentOf3>) });
   // Version 2 had no starts
   if (known.schemaVersion === 2) return fromVersion3({ ...known, ...apiOf(known) });
@@ -80,7 +76,7 @@ export function upgraded(value: unknown): unknown {
 }
 
 /** In version 2, only pods that were being deleted were shown. */
-function apiOf({ api }: Value): object {
+function apiOf({ api }: Fields): object {
   if (!Array.isArray(api)) return {};
   const known = { state: 'terminating', since: null, troubled: true, next: [] };
   return { api: api.map((one: unknown) => (typeof one === 'object' ? { ...known, ...one } : one)) };

@@ -48,22 +48,16 @@ export function lastedIn(document: Logged): (one: Start) => number | null {
 /** A start that came up is over, a pod that ran before did not start, and a start that the node refused never began. */
 const ENDLESS: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress', 'gone']);
 
-/** Quantiles in ms. */
-export interface Quantiles {
-  readonly count: number;
-  readonly p50Ms: number;
-  readonly p90Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
-}
-
 export const FIGURES: readonly (keyof Quantiles)[] = ['count', 'p50Ms', 'p90Ms', 'p99Ms', 'maxMs'];
 
 /** The place of a percentile in this many sorted values: the nearest rank. */
 export const rankOf = (share: number, many: number): number => Math.max(0, Math.ceil(share * many) - 1);
 
+/** Quantiles in ms. */
+export type Quantiles = NonNullable<ReturnType<typeof quantilesOf>>;
+
 /** Each of these values was measured, so it is in some log. */
-export function quantilesOf(values: readonly number[]): Quantiles | null {
+export function quantilesOf(values: readonly number[]) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number => sorted[rankOf(share, sorted.length)] ?? 0;
   return sorted.length === 0

@@ -20,10 +20,12 @@ export function findingsBetween(nodes: readonly JudgedNode[], isNarrowed = false
   return judgeBetween(able, nodes).map(finding => findingOf(finding, times));
 }
 
-type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'episodes'>;
-
 /** What the rules that judge several nodes use of each node in a document. */
-export function judgedNodes({ input, nodes, episodes }: Judgeable): JudgedNode[] {
+export function judgedNodes({
+  input,
+  nodes,
+  episodes,
+}: Pick<ResultDocument, 'input' | 'nodes' | 'episodes'>): JudgedNode[] {
   const own = grouped(endsOf({ episodes }), ({ node }) => keyOf(node));
   const logs = grouped(input.sources.entries(), ([, { id = '', type }]) => (type === KUBELET && id !== '' ? id : null));
   const analysed = nodes.map(facts => ({

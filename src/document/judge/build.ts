@@ -25,7 +25,6 @@ import type {
   Step,
   Testimony,
   Verdict,
-  Volume,
 } from '../contract/types.js';
 import { controllerOf } from '../role.js';
 import { decided, toldOf } from './findings.js';
@@ -48,13 +47,8 @@ function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextSt
   }));
 }
 
-interface Version {
-  readonly snapshot: Snapshot;
-  /** null for the first that the watch saw */
-  readonly before: Snapshot | null;
-}
-
-const versions = ({ snapshots }: ApiStory): Version[] =>
+/** Each with the one before it; null before the first that the watch saw. */
+const versions = ({ snapshots }: ApiStory) =>
   snapshots.map((snapshot, index) => ({ snapshot, before: snapshots[index - 1] ?? null }));
 
 function changesBetween(before: Snapshot, now: Snapshot): FieldChange[] {
@@ -97,26 +91,6 @@ function stateText({ state, exitCode, reason }: ContainerState): string | null {
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
-type NodeNames = Pick<NodeRun, 'name' | 'host'>;
-/** A run includes the lines of its kubelet that are about no pod. */
-type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
-
-/** A log is about its own node; for a pod that it does not show, the API server knows better. */
-const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
-  KINDS[one.kind].withoutKubelet
-    ? null
-    : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);
-
-/** One deletion with calendar times, and with its cited lines if they were kept. */
-export const lifecycleOf = (one: Reconstructed, run: Ran, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
-  quoted(lifecycle(one, run, clock, judged), one);
-
-/** The results of the rules for one deletion. */
-interface JudgedRules {
-  readonly found: readonly Found[];
-  readonly notJudged: readonly NotJudged[];
-}
-
 /** Adds the original lines to the places that the document cites, where they were kept. */
 function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle {
   if (!observations.some(({ original }) => original !== undefined)) return document;
@@ -136,29 +110,33 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
   };
 }
 
-/** Undefined members are omitted; all deletions have the same keys, which V8 handles faster. */
-function lifecycle(
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+
+/**
+ * One deletion with calendar times, and with its cited lines if they were kept. Undefined members are omitted; all deletions have the same
+ * keys, which V8 handles faster.
+ */
+export function lifecycleOf(
   judged: Reconstructed,
-  run: Ran,
+  run: Pick<NodeRun, 'name' | 'host'> & Partial<Pick<NodeRun, 'node'>>,
   clock: ResolvedClock,
-  { found: findings, notJudged }: JudgedRules,
+  { found: findings, notJudged }: { readonly found: readonly Found[]; readonly notJudged: readonly NotJudged[] },
 ): Lifecycle {
   const one = decided(judged, findings);
   const times = createTimes(clock);
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsOf(stepsInTime(one));
   const verdict = verdictOf(one, findings);
-  const node = nodeOf(one, run);
-  const revisions = revisionsOf(one);
+  // A log is about its own node; for a pod that it does not show, the API server knows better
+  const node = KINDS[one.kind].withoutKubelet
+    ? null
+    : ((one.observations.length > 0 ? run.name : null) ?? apiNodeOf(one) ?? run.name ?? run.host);
   const owner = controllerOf(one);
-  const volumes = storageOf(one);
-  const exits = exitsOf(one);
-  const restarted = restartsBeforeEnd(one.story, times.utc);
   const { headline, named } = headlineOf(one, verdict, findings, gaps, span, run.node);
   const { findings: told, tries, cause } = toldOf(findings, named, times);
   const steps = one.steps.map(step => stepOf(step, times));
   const [requestedAt, startedAt] = [times.utc(span.requestedAt), times.utc(span.startedAt)];
-  return {
+  const lifecycle: Lifecycle = {
     id: idOf(one, node, span),
     family: 'end',
     node,
@@ -179,18 +157,26 @@ function lifecycle(
     endedAt: times.utc(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
-    exits: exits.length === 0 ? undefined : exits,
-    restartsBefore: restarted.length === 0 ? undefined : restarted,
+    exits: unlessEmpty(exitsOf(one)),
+    restartsBefore: unlessEmpty(restartsBeforeEnd(one.story, times.utc)),
     phases: phasesOf({ steps, requestedAt, startedAt }),
     tries,
     steps,
     testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
-    revisions: revisions.length === 0 ? undefined : revisions,
-    volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
+    revisions: unlessEmpty(revisionsOf(one)),
+    volumes: unlessEmpty(
+      storageOf(one).map(({ volume, driver, begun, done }) => ({
+        volume,
+        driver,
+        unmountAt: times.log(begun),
+        unmountedAt: times.log(done),
+      })),
+    ),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
     findings: told,
-    notJudged: notJudged.length === 0 ? undefined : notJudged,
+    notJudged: unlessEmpty(notJudged),
   };
+  return quoted(lifecycle, one);
 }
 
 export const verdictOf = ({ kind, outcome, steps, observations }: Reconstructed, findings: readonly Found[]): Verdict =>
@@ -238,13 +224,6 @@ function stepOf(result: StepResult, times: Times): Step {
     why: result.why ?? undefined,
   };
 }
-
-const volumeOf = ({ volume, driver, begun, done }: ReturnType<typeof storageOf>[number], times: Times): Volume => ({
-  volume,
-  driver,
-  unmountAt: times.log(begun),
-  unmountedAt: times.log(done),
-});
 
 function testimonyOf(
   { what, at, container, facts = {}, source, line, also = [] }: SeenTestimony,

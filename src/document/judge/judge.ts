@@ -11,7 +11,7 @@ import { createNotJudged, createReadingContext, readingsOf } from '../../rules/n
 import { nameRules, rules } from '../../rules/registry.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import { createOnce, type DeletionSummary, type RuleContext } from '../../rules/types.js';
-import type { Finding, Kind, Lifecycle } from '../contract/types.js';
+import type { Kind, Lifecycle } from '../contract/types.js';
 import { isOwnPod } from '../role.js';
 import { apiNodeOf, lifecycleOf } from './build.js';
 import { findingOf, isLasting } from './findings.js';
@@ -28,17 +28,6 @@ export interface Judged {
   readonly summary: DeletionSummary;
   /** Something holds it, or its remains, at this moment */
   readonly lasting: boolean;
-}
-
-interface JudgedName {
-  readonly name: NameStory;
-  /** Includes the lines of their starts, where they are needed */
-  readonly lives: readonly Life[];
-  readonly deletions: readonly Judged[];
-  /** Findings that show only in all the lives of the name together. */
-  findings(): Finding[];
-  /** What it contributes to the rules that judge several nodes. */
-  traces(): ReturnType<typeof tracesOfName>;
 }
 
 function ofEnds(life: Life): Life[] {
@@ -97,7 +86,7 @@ export function createJudge(loggedUIDs: KnownUIDs) {
 
   return {
     /** One after another: judging a name takes several times as much memory as what is kept of it. */
-    *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
+    *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock) {
       const context = contextOf(run, clock);
       const times = createTimes(clock);
       for (const name of names) {
@@ -110,12 +99,15 @@ export function createJudge(loggedUIDs: KnownUIDs) {
         const own = { ...context, namesakes };
         yield {
           name,
+          /** Includes the lines of their starts, where they are needed */
           lives: whole,
           deletions: namesakes.map(one => judged(one, run, clock, own)),
+          /** Findings that show only in all the lives of the name together. */
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, times),
             ),
+          /** What it contributes to the rules that judge several nodes. */
           traces: () => tracesOfName(lives, times),
         };
       }

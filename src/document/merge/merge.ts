@@ -47,16 +47,11 @@ const keptFindings = ({ nodes, findings }: ResultDocument): readonly Finding[] =
 
 const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ id }) => id));
 
-interface MergedSources {
-  readonly sources: readonly SourceReport[];
-  /** The new positions of the sources of each document. */
-  readonly placesOf: readonly (readonly number[])[];
-}
-
 /** A source that several documents have read is listed once, or as many times as one of them was given it. */
-function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources {
+function mergeSources(all: readonly (readonly SourceReport[])[]) {
   const places = new Map<string, number>();
   const sources: SourceReport[] = [];
+  /** The new positions of the sources of each document. */
   const placesOf = all.map(reports => {
     const keys = keysOf(reports);
     return reports.map((report, at) => {

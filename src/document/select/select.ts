@@ -1,3 +1,4 @@
+import { given } from '../../kit/forms.js';
 import { grouped } from '../../kit/grouped.js';
 import { didYouMean } from '../../kit/nearest.js';
 import type {
@@ -48,11 +49,7 @@ export interface Only extends Wanted {
 
 /** Null if all pods are wanted. */
 export function wantedIn({ pods, namespaces, uids }: Wanted): Wanted | null {
-  const wanted = {
-    ...(pods === undefined ? {} : { pods }),
-    ...(namespaces === undefined ? {} : { namespaces }),
-    ...(uids === undefined ? {} : { uids }),
-  };
+  const wanted = given({ pods, namespaces, uids });
   return Object.keys(wanted).length === 0 ? null : wanted;
 }
 
@@ -60,7 +57,7 @@ export function wantedIn({ pods, namespaces, uids }: Wanted): Wanted | null {
 export function createIsWanted({ uids, ...names }: Wanted): (pod: Lifecycle['pod'], uid: string | null) => boolean {
   const criteria = [...grouped(criteriaOf(names), ({ what }) => what).values()];
   return (pod, uid) => {
-    const one = { pod, node: null, uid: null, staticUID: null, mirrorUIDs: [] };
+    const one = { ...UNKNOWN, pod };
     return (
       criteria.every(several => several.some(({ matches }) => matches(one))) &&
       (uids === undefined || uid === null || uids.some(pattern => uid.startsWith(pattern)))
@@ -164,7 +161,7 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
         what: 'namespace',
         pattern,
         matches: ({ pod }) => fits(pod.namespace),
-        nameOf: one => one.pod.namespace,
+        nameOf: ({ pod }) => pod.namespace,
       };
     }),
     ...uids.map((pattern): Criterion => {
@@ -178,21 +175,11 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
   ];
 }
 
-const ofView = ({ pod, uid, node }: ApiView): OfPod => ({
-  pod,
-  uid,
-  node: node?.name ?? null,
-  staticUID: null,
-  mirrorUIDs: [],
-});
+const UNKNOWN = { node: null, uid: null, staticUID: null, mirrorUIDs: [] };
 
-const ofLeft = ({ pod, uids }: LeftOut): OfPod => ({
-  pod,
-  uid: uids[0] ?? null,
-  node: null,
-  staticUID: null,
-  mirrorUIDs: uids,
-});
+const ofView = ({ pod, uid, node }: ApiView): OfPod => ({ ...UNKNOWN, pod, uid, node: node?.name ?? null });
+
+const ofLeft = ({ pod, uids }: LeftOut): OfPod => ({ ...UNKNOWN, pod, uid: uids[0] ?? null, mirrorUIDs: uids });
 
 /** Nothing can be judged again without all deletions. */
 export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;

@@ -1,6 +1,6 @@
 import { givenZone } from '../../correlate/clock/zone.js';
 import { DAY, msOf } from '../../kit/calendar.js';
-import type { Episode, Lifecycle, NodeEpisode, ResultDocument, Start } from '../contract/types.js';
+import type { Episode, ResultDocument, Start } from '../contract/types.js';
 import { UNDER_WAY } from '../figures/lasted.js';
 
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
@@ -109,34 +109,28 @@ const momentsOf = (one: Episode): (string | null)[] =>
       : [one.requestedAt, one.startedAt, one.endedAt];
 
 /** Whether any time of the episode lies in the window. */
-export const overlaps = (one: Episode, window: Window): boolean =>
+export const overlaps = (one: Episode, { since, until }: Window): boolean =>
   // Times are packed until they are read
-  (window.since === undefined && window.until === undefined) ||
-  timesOf(one).some(([from, to]) => isWithin(from, to, window));
+  (since === undefined && until === undefined) ||
+  timesOf(one).some(([from, to]) => (until === undefined || from <= until) && (since === undefined || to >= since));
 
 /** Two instants in ms UTC, infinite where the episode had begun before or goes on. */
 export type Span = readonly [from: number, to: number];
 
-export const timesOf = (one: Episode): Span[] =>
-  one.family === 'start'
-    ? [...extentOfStart(one), ...laterOf(one)]
-    : [one.family === 'node' ? extentOfNode(one) : extentOfEnd(one)];
+export const timesOf = (one: Episode): Span[] => [
+  ...[extentOf(one)].filter(span => span !== undefined),
+  ...(one.family === 'start' ? laterOf(one) : []),
+];
 
-/** From the beginning of an episode to its end; empty where nothing shows either. What follows a start is not included. */
-export const extentOf = (one: Episode): Span | undefined =>
-  one.family === 'start' ? extentOfStart(one)[0] : one.family === 'node' ? extentOfNode(one) : extentOfEnd(one);
-
-/** A deletion without an end goes on; one without a beginning is in no window that ends. */
-function extentOfEnd({ requestedAt, startedAt, endedAt }: Lifecycle): Span {
-  const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
-  const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
-  return [from, to];
-}
-
-/** An episode without a beginning had begun before the log. */
-function extentOfNode({ startedAt, endedAt }: NodeEpisode): Span {
-  const [from = Number.NEGATIVE_INFINITY] = instants(startedAt);
-  const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
+/** From the beginning of an episode to its end; undefined where nothing shows either. What follows a start is not included. */
+export function extentOf(one: Episode): Span | undefined {
+  if (one.family === 'start') return extentOfStart(one);
+  const isOfNode = one.family === 'node';
+  // A deletion without a beginning is in no window that ends; what a node goes through had begun before the log
+  const [from = isOfNode ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY] = instants(
+    isOfNode ? one.startedAt : (one.requestedAt ?? one.startedAt),
+  );
+  const [to = Number.POSITIVE_INFINITY] = instants(one.endedAt);
   return [from, to];
 }
 
@@ -151,17 +145,14 @@ function laterOf({ seenAt, outcome, steps, restarts, findings }: Start): Span[] 
   return outcome === 'resumed' && all.length === 0 ? [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] : all;
 }
 
-function extentOfStart({ createdAt, seenAt, startedAt, readyAt, outcome, steps }: Start): Span[] {
-  if (outcome === 'resumed') return [];
+function extentOfStart({ createdAt, seenAt, startedAt, readyAt, outcome, steps }: Start): Span | undefined {
+  if (outcome === 'resumed') return undefined;
   const stepped = steps.flatMap(({ at }) => instants(at));
   const [from = Math.min(...stepped, Number.POSITIVE_INFINITY)] = instants(createdAt ?? seenAt ?? startedAt);
   const [up] = instants(readyAt ?? startedAt);
   const [last] = instants(steps.find(({ step }) => step === 'deleted')?.at ?? null);
   const to = UNDER_WAY.has(outcome) || !Number.isFinite(from) ? Number.POSITIVE_INFINITY : (up ?? last ?? from);
-  return [[from, to]];
+  return [from, to];
 }
-
-const isWithin = (from: number, to: number, { since, until }: Window): boolean =>
-  (until === undefined || from <= until) && (since === undefined || to >= since);
 
 const instants = (text: string | null): number[] => [msOf(text)].flatMap(at => at ?? []);
