@@ -3,17 +3,6 @@ import { lookedUp } from '../kit/looked-up.js';
 import { isUnnamedPod } from './shown.js';
 import type { Testimony } from './types.js';
 
-/** A command of kubectl that people copied above its output, as far as it names what the output is about. */
-export interface Command {
-  readonly namespace?: string;
-  /** `pod`, `node`, `persistentvolumeclaim` */
-  readonly kind?: string;
-  /** The only object that it asks for */
-  readonly name?: string;
-  /** It prints what a container of this pod has printed */
-  readonly logsOf?: string;
-}
-
 const COMMAND =
   /(?:^|[\s`$#>])(?:kubectl|oc|kubecolor|k)[ \t]{1,9}((?:-\S{1,100}[ \t]{1,9}){0,4})(get|describe|events|logs|delete|wait)\b([^|>;&`\n]{0,400})/;
 const NAMESPACE = /(?:^|\s)(?:-n|--namespace)(?:[ \t]{1,9}|=)([a-z\d][a-z\d-]{0,62})(?=\s|$)/;
@@ -30,8 +19,11 @@ const KINDS = lookedUp<string>({
   ...{ sts: 'statefulset', statefulset: 'statefulset', statefulsets: 'statefulset' },
 });
 
+/** A command of kubectl that people copied above its output, as far as it names what the output is about. */
+export type Command = NonNullable<ReturnType<typeof commandIn>>;
+
 /** The command that a line contains, behind a prompt or in a sentence; null for other lines. */
-export function commandIn(text: string): Command | null {
+export function commandIn(text: string) {
   const [, before, verb, after] = COMMAND.exec(text) ?? [];
   if (before === undefined || after === undefined) return null;
   const namespace = NAMESPACE.exec(`${before} ${after}`)?.[1];
@@ -45,8 +37,11 @@ export function commandIn(text: string): Command | null {
   const printed = asked.includes('/') ? (isOnly && kind === 'pod' ? name : '') : asked;
   return given({
     namespace,
+    /** `pod`, `node`, `persistentvolumeclaim` */
     kind,
+    /** The only object that it asks for */
     name: isOnly ? name : null,
+    /** It prints what a container of this pod has printed */
     logsOf: verb === 'logs' && NAME.test(printed) ? printed : null,
   });
 }

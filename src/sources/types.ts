@@ -115,8 +115,14 @@ export interface Witness {
   readonly sources: readonly WitnessSource[];
   /** Files of the witness that contain no testimony, by their form */
   readonly useless?: readonly Omit<Signature, 'type'>[];
-  /** The ways to record it; each is a row of docs/sources.md */
-  readonly recorded: readonly Recording[];
+  /** The ways to record it; each is a row of docs/sources.md. `alone`: what only this witness can show */
+  readonly recorded: readonly (readonly [
+    witness: string,
+    recordedWith: string,
+    tiedBy: string,
+    clock: string,
+    alone: string,
+  ])[];
   /**
    * Its lines can be between those of a kubelet: one journal contains both, or a person copied both into one text. Lines in an envelope
    * that names their program are passed to `anywhere` only.
@@ -135,17 +141,10 @@ export interface Witness {
     readonly many: string;
     testimonyOf(object: unknown, line: number): Testimony | null;
   };
-  /** The lines that its words come from, for the documentation. */
-  readonly lines?: { readonly title: string; readonly origin: string; readonly samples: readonly LineSample[] };
-}
-
-/** `alone`: what only this witness can show. */
-type Recording = readonly [witness: string, recordedWith: string, tiedBy: string, clock: string, alone: string];
-
-interface LineSample {
-  readonly what: string;
-  readonly by: string;
-  readonly line: string;
-  /** The place where it is printed. */
-  readonly where: string;
+  /** The lines that its words come from, for the documentation, each with the place `where` it is printed. */
+  readonly lines?: {
+    readonly title: string;
+    readonly origin: string;
+    readonly samples: readonly Readonly<Record<'what' | 'by' | 'line' | 'where', string>>[];
+  };
 }

@@ -1,9 +1,9 @@
 import { lookedUp } from '../../kit/looked-up.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { type ShownPod, unnamed } from '../shown.js';
-import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
-import { objectTold, type Testify, type Testimony } from '../types.js';
+import { unnamed } from '../shown.js';
+import { snapshotOfRow } from '../table/pod-row.js';
+import { objectTold, type Testify, type Testimony, undated } from '../types.js';
 
 /** What kubectl prints about a pod while it deletes, drains, waits, or asks for a log. */
 interface Printed {
@@ -206,8 +206,6 @@ export const PRINTED_LINE = new RegExp(
   'm',
 );
 
-const CELLS = { ready: '0/1', restarts: '0', node: null } as const;
-
 /** What kubectl said besides its tables: its sentences name the pod. */
 export function createPrinted(testify: Testify): PastedText {
   let events = 0;
@@ -219,49 +217,34 @@ export function createPrinted(testify: Testify): PastedText {
     return 'record';
   }
 
-  function shown(line: number, cells: PodCells, note: string): Testimony {
-    const { namespace, name, status } = cells;
-    const pod: ShownPod = { pod: snapshotOfRow(cells, line), events: [], age: null, notes: [note] };
-    return { what: 'row-state', line, at: null, identity: { namespace, name }, facts: { status }, shown: pod };
-  }
-
   return {
     see(line, text) {
       awaited = AWAITED.exec(text)?.[1] ?? awaited;
       const inVain = awaited === null ? undefined : TIMED_OUT.exec(text)?.groups?.name;
-      if (inVain !== undefined)
+      if (inVain !== undefined) {
+        const message = `kubectl wait timed out (${awaited})`;
         return tell(
-          about(line, 'AwaitedInVain', { kind: 'Pod', name: inVain, message: `kubectl wait timed out (${awaited})` }),
+          objectTold(line, { kind: 'Pod', namespace: '', name: inVain }, { reason: 'AwaitedInVain', message }),
         );
+      }
       for (const { pattern, reason, ...known } of SAID) {
         const said = pattern.exec(text)?.groups;
-        if (said !== undefined)
-          return tell(
-            about(line, reason, {
-              ...said,
-              kind: said.kind ?? known.kind,
-              name: said.name ?? known.name ?? '',
-              ...(known.message && { message: known.message }),
-            }),
-          );
+        if (said === undefined) continue;
+        const { kind = known.kind, namespace = '', name = known.name ?? '', message = '' } = said;
+        return tell(objectTold(line, { kind, namespace, name }, { reason, message: known.message ?? message }));
       }
-      for (const { pattern, status, note } of PRINTED) {
+      for (const { pattern, status: statusOf, note } of PRINTED) {
         const groups = pattern.exec(text)?.groups;
         if (groups?.name === undefined) continue;
         const { name, namespace = '' } = groups;
-        return tell(shown(line, { ...CELLS, namespace, name, status: status(groups) }, note(groups)));
+        const status = statusOf(groups);
+        const pod = snapshotOfRow({ namespace, name, status, ready: '0/1', restarts: '0', node: null }, line);
+        const shown = { pod, events: [], age: null, notes: [note(groups)] };
+        return tell(undated({ what: 'row-state', line, identity: { namespace, name }, facts: { status }, shown }));
       }
       return null;
     },
     end() {},
     events: () => events,
   };
-}
-
-function about(
-  line: number,
-  reason: string,
-  { kind = '', namespace = '', name = '', message = '' }: Groups,
-): Testimony {
-  return objectTold(line, { kind, namespace, name }, { reason, message });
 }

@@ -1,5 +1,6 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
-import { UNNAMED_CONTAINER } from '../shown.js';
+import { given } from '../../kit/forms.js';
+import { UNNAMED_CONTAINER, unnamed } from '../shown.js';
 import { AGE } from '../time.js';
 import { createSnapshots, type Snapshot } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
@@ -25,40 +26,24 @@ const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'Nod
 const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
 const MOST_CONTAINERS = 100;
 
-const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}([a-z][a-z\d.-]{0,252}))?[ \t]{0,40}`;
+const ALONE = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}(?<STATUS>[A-Z][\w:./-]{1,60})[ \t]{1,80}(?<RESTARTS>\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(?<AGE>${AGE})(?:[ \t]{1,80}(?:\S{1,64})[ \t]{1,80}(?<NODE>\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}(?<CHOSEN>[a-z][a-z\d.-]{0,252}))?[ \t]{0,40}`;
+const ROW = new RegExp(`^${ALONE}$`);
 /** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node, or the node alone. */
-export const ROW_ALONE = new RegExp(`^${ALONE}$`);
+export const ROW_ALONE = new RegExp(`^${unnamed(ALONE)}$`);
 /** A text that contains such a row. */
 export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
 
 /** k9s: restarts come before the status, with a mark for forwarded ports, and usage after it; the node is next to the age. */
-const K9S = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?:[●○Ⓕ][ \t]{1,80})?(\d{1,3}/\d{1,3})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?:\d{1,9}|n/a)){2,8}(?:[ \t]{1,80}[\da-f.:]{3,45})?(?:[ \t]{1,80}([a-z]\S{1,252}))?[ \t]{1,80}(${AGE})`;
+const K9S = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?:[●○Ⓕ][ \t]{1,80})?(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}(?<RESTARTS>\d{1,9})[ \t]{1,80}(?<STATUS>[A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?:\d{1,9}|n/a)){2,8}(?:[ \t]{1,80}[\da-f.:]{3,45})?(?:[ \t]{1,80}(?<NODE>[a-z]\S{1,252}))?[ \t]{1,80}(?<AGE>${AGE})`;
 const K9S_ROW = new RegExp(`^${K9S}$`);
 export const K9S_ROWS = new RegExp(`^[ \\t│>]{0,20}${K9S}[ \\t│]{0,80}\\r?$`, 'm');
 
-function cellsAlone(text: string): readonly (string | undefined)[] {
-  const [, namespace, name, ready, restarts, status, node, age] = K9S_ROW.exec(text) ?? [];
-  if (name !== undefined) return [namespace, name, ready, status, restarts, age, node];
-  const [, ofKubectl, called, passed, is, again, old, , on, chosen] = ROW_ALONE.exec(text) ?? [];
-  return [ofKubectl, called, passed, is, again, old, on ?? chosen];
-}
-
+/** The groups of both have the names of kubectl's headings. */
 export function rowAlone(line: number, text: string): Row | null {
-  const [namespace, name, ready, status, restarts, age, node] = cellsAlone(text.trim());
-  if (name === undefined || ready === undefined || status === undefined || restarts === undefined) return null;
-  const cells = {
-    NAMESPACE: namespace,
-    NAME: name,
-    READY: ready,
-    STATUS: status,
-    RESTARTS: restarts,
-    AGE: age,
-    NODE: node,
-  };
-  return {
-    line,
-    cells: new Map(Object.entries(cells).flatMap(([key, cell]) => (cell === undefined ? [] : [[key, cell]]))),
-  };
+  const row = text.trim();
+  const { CHOSEN, ...cells } = (K9S_ROW.exec(row) ?? ROW.exec(row))?.groups ?? {};
+  if (cells.NAME === undefined) return null;
+  return { line, cells: new Map(Object.entries(given({ ...cells, NODE: cells.NODE ?? CHOSEN }))) };
 }
 
 /** The pod of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */

@@ -11,18 +11,13 @@ export function nodeCondition(item: unknown): ApiCondition | null {
 
 export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, nodeCondition);
 
-/** A condition of a Deployment or a ReplicaSet. */
-export interface RolloutCondition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly message: string;
-}
-
 export const isOfRollout = ({ type }: Fields): boolean =>
   /^(?:Progressing|Available|ReplicaFailure)$/.test(String(type));
 
-export function rolloutCondition(item: unknown): RolloutCondition | null {
+/** A condition of a Deployment or a ReplicaSet. */
+export type RolloutCondition = NonNullable<ReturnType<typeof rolloutCondition>>;
+
+export function rolloutCondition(item: unknown) {
   const { type, status, reason, message } = fieldsOf(item);
   const [is, holds] = [textOf(type), textOf(status)];
   return is === null || holds === null
