@@ -2,7 +2,7 @@ import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../docum
 import { inTime } from '../document/episodes.js';
 import { bothNotJudged, findingsBetween, judgedNodes, NEED_ALL_PODS } from '../document/judge/between.js';
 import { eachOnce, tied, uniqueById } from '../document/merge/lives.js';
-import { mergeLogs, mergeNodes } from '../document/merge/merge-nodes.js';
+import { mergeLogs, mergeNodes } from '../document/merge/merge.js';
 import { withCauses } from '../document/nodes/node-episodes.js';
 import { type LeftOut, withoutTraces } from '../document/select/select.js';
 import { VERSION } from '../kit/version.js';

@@ -146,9 +146,8 @@ function sameness({ what, at, container, identity, facts = {} }: SeenTestimony):
 const COMBINED = /^(\(combined from similar events\):) .*/s;
 
 /** A repeated event is the same with a higher count. */
-function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
-  return Number(again.facts?.count ?? 0) > Number(known.facts?.count ?? 0) ? again : known;
-}
+const fuller = (known: SeenTestimony, again: SeenTestimony): SeenTestimony =>
+  Number(again.facts?.count ?? 0) > Number(known.facts?.count ?? 0) ? again : known;
 
 /** The narrowest key that a testimony gives: a container's id belongs to one pod, a name to many. */
 function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKubectlReader } from '../../src/sources/kubectl/reader.js';
+import { createKubectlReader } from '../../src/sources/kubectl/index.js';
 import { WORDS } from '../../src/sources/vocabulary.js';
 import { readBy, sample as textOf } from './reading.js';
 

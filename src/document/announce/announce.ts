@@ -93,10 +93,11 @@ export interface Held {
   readonly reported: readonly LineSpan[];
 }
 
-type Report = (announcement: Announcement, view: View) => void;
-
 /** Reports deletions while their log grows, and keeps none of them. */
-export function createAnnouncer(report: Report, memory = createFollowMemory()) {
+export function createAnnouncer(
+  report: (announcement: Announcement, view: View) => void,
+  memory = createFollowMemory(),
+) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
@@ -105,24 +106,20 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
     const lastMark = marks.markOf(judged.deletion);
     if (!isNews(standing, lastMark)) return;
     report({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
-    if (standing !== 'open') mark(judged, standing);
-  }
-
-  function mark(judged: Judged, as: Told): void {
-    marks.set(judged.deletion, as);
-    if (as === 'ended') keep(memory.announced, [judged.summary]);
+    if (standing !== 'open') marks.set(judged.deletion, standing);
+    if (standing === 'ended') keep(memory.announced, [judged.summary]);
   }
 
   function lookAtNames(view: View): void {
     const { run, clock } = view;
     const open = run.names().filter(name => mayEnd(name, run) && done.get(nameKey(name.pod)) !== knownOf(name, run));
     for (const { name, deletions } of judge.names(open, run, clock)) {
-      const standings = deletions.map(judged => ({
-        judged,
-        standing: standingOf(judged.deletion, judged.lasting, clock),
-      }));
-      for (const { judged, standing } of standings) if (standing !== 'open') announce(judged, standing, view);
-      if (standings.every(({ standing }) => standing === 'ended')) done.set(nameKey(name.pod), knownOf(name, run));
+      const standings = deletions.map(judged => {
+        const standing = standingOf(judged.deletion, judged.lasting, clock);
+        if (standing !== 'open') announce(judged, standing, view);
+        return standing;
+      });
+      if (standings.every(standing => standing === 'ended')) done.set(nameKey(name.pod), knownOf(name, run));
     }
   }
 
@@ -140,24 +137,6 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
     });
   }
 
-  /** Drops what the run has of pods that were reported. */
-  function drop(uids: readonly string[], run: NodeRun): string[] {
-    for (const uid of uids) {
-      memory.uids.add(uid);
-      noticed.delete(uid);
-    }
-    return [...uids, ...leftOf(run)];
-  }
-
-  /** A late watch brings back pods that were already reported. */
-  function leftOf(run: NodeRun): string[] {
-    const open = new Set(run.names().map(({ pod }) => nameKey(pod)));
-    return run.stories
-      .all()
-      .filter(({ uid, pod, requestedAt }) => requestedAt !== null && memory.uids.has(uid) && !open.has(nameKey(pod)))
-      .map(({ uid }) => uid);
-  }
-
   return {
     /** Names about which nothing more will come. */
     settle(names: readonly NameStory[], view: View): void {
@@ -170,7 +149,17 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
     /** The present state of the run, when everything written so far is read. Returns the UIDs that need not be kept. */
     look(view: View): string[] {
       lookAtNames(view);
-      return drop(lookAtAlone(view), view.run);
+      const uids = lookAtAlone(view);
+      for (const uid of uids) {
+        memory.uids.add(uid);
+        noticed.delete(uid);
+      }
+      // A late watch brings back pods that were already reported
+      const open = new Set(view.run.names().map(({ pod }) => nameKey(pod)));
+      const left = view.run.stories
+        .all()
+        .filter(({ uid, pod, requestedAt }) => requestedAt !== null && memory.uids.has(uid) && !open.has(nameKey(pod)));
+      return [...uids, ...left.map(({ uid }) => uid)];
     },
     /** The lines of deletions that have begun: a program that reads the log again must see a deletion from its beginning, or not at all. */
     held({ run }: View): Held {
@@ -196,13 +185,8 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
         found.push(...findings());
       }
       for (const one of judge.alone(run, clock)) close(one);
-      const raw = judgeRun(runRules, {
-        run,
-        clock,
-        sources,
-        deletions: [...memory.announced, ...open],
-        starts,
-      });
+      const deletions = [...memory.announced, ...open];
+      const raw = judgeRun(runRules, { run, clock, sources, deletions, starts });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };

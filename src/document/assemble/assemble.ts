@@ -150,9 +150,8 @@ function keepIn<T>(kept: T[], more: readonly T[]): void {
 }
 
 /** Names are judged in the order in which they finish, which means nothing to a reader. */
-function byMoment(a: PodStart | VolumeWait, b: PodStart | VolumeWait): number {
-  return byLetters(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
-}
+const byMoment = (a: PodStart | VolumeWait, b: PodStart | VolumeWait): number =>
+  byLetters(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
 
 const byWords = (a: Finding, b: Finding): number =>
   byLetters(a.at ?? '', b.at ?? '') || byLetters(a.rule, b.rule) || byLetters(a.message, b.message);

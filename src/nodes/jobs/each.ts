@@ -62,9 +62,8 @@ function largestFirst(
 }
 
 /** The order of the plan, except for what lies in archives. */
-export function inOrder<T extends { readonly group: Group }>(tasks: readonly T[], sources: readonly Source[]): T[] {
-  return inArchiveOrder(tasks, ({ group }) => sources[group.sources[0]?.index ?? -1] ?? { path: '' });
-}
+export const inOrder = <T extends { readonly group: Group }>(tasks: readonly T[], sources: readonly Source[]): T[] =>
+  inArchiveOrder(tasks, ({ group }) => sources[group.sources[0]?.index ?? -1] ?? { path: '' });
 
 export async function sizeOfGroup(group: Group, sources: readonly Source[]): Promise<number> {
   const sizes = await Promise.all(group.sources.map(({ index }) => sizeOf(sources[index] ?? {})));

@@ -226,7 +226,11 @@ function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace, facts 
   if (dryRun || IN_VAIN.has(code)) return null;
   const accepted = code < 400;
   const name = `${verb}${subresource === null ? '' : ` ${subresource}`}`;
-  if (name === 'delete') return accepted ? deleted(byKubelet, askedGrace, facts.grace) : refused(byKubelet);
+  if (name === 'delete') {
+    if (!accepted) return byKubelet ? 'final-delete-refused' : 'delete-refused';
+    // The kubelet deletes a pod for good with grace 0; it deletes nothing else
+    return byKubelet && (askedGrace ?? facts.grace ?? 0) === 0 ? 'final-delete-accepted' : 'delete-accepted';
+  }
   const [done, denied] = WRITES[name] ?? [];
   return (accepted ? done : denied) ?? null;
 }
@@ -240,10 +244,3 @@ const WRITES = lookedUp<readonly [WhatId, WhatId]>({
   'patch status': ['status-written', 'status-refused'],
   'update status': ['status-written', 'status-refused'],
 });
-
-/** The kubelet deletes a pod for good with grace 0; it deletes nothing else. */
-function deleted(byKubelet: boolean, asked: number | null, granted: unknown): WhatId {
-  return byKubelet && (asked ?? granted ?? 0) === 0 ? 'final-delete-accepted' : 'delete-accepted';
-}
-
-const refused = (byKubelet: boolean): WhatId => (byKubelet ? 'final-delete-refused' : 'delete-refused');

@@ -238,7 +238,8 @@ export function createPrinted(testify: Testify): PastedText {
         if (groups?.name === undefined) continue;
         const { name, namespace = '' } = groups;
         const status = statusOf(groups);
-        const pod = snapshotOfRow({ namespace, name, status, ready: '0/1', restarts: '0', node: null }, line);
+        const cells = { NAMESPACE: namespace, NAME: name, READY: '0/1', STATUS: status, RESTARTS: '0' };
+        const pod = snapshotOfRow({ line, cells: new Map(Object.entries(cells)) });
         const shown = { pod, events: [], age: null, notes: [note(groups)] };
         return tell(undated({ what: 'row-state', line, identity: { namespace, name }, facts: { status }, shown }));
       }

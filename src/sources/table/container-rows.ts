@@ -2,7 +2,6 @@ import type { PastedText } from '../pasted.js';
 import { UNNAMED_NOTE, UNNAMED_POD, unnamed } from '../shown.js';
 import { objectTold, type Testify, type Testimony, undated } from '../types.js';
 import { createSnapshots } from '../watch/snapshot.js';
-import type { Fields } from '../watch/values.js';
 
 const AGO = String.raw`(?:About )?(?:an?|\d{1,6}|Less than a) (?:second|minute|hour|day|week|month|year)s? ago`;
 const POD = String.raw`[a-z\d][a-z\d.-]{0,252}`;
@@ -101,7 +100,10 @@ export function createContainerRows(testify: Testify): PastedText {
     },
     end() {
       events += runs.size + sandboxes.size;
-      for (const one of runs.values()) if (hasFailed(one)) testify(endedContainer(one));
+      for (const one of runs.values()) {
+        const { hasEnded, attempt, exitCode } = one.last;
+        if (hasEnded && attempt !== 0 && exitCode !== 0) testify(endedContainer(one));
+      }
       for (const { line, namespace, name, attempt, isReady, isNew } of sandboxes.values())
         if (!isReady && isNew) lostSandbox(testify, line, { namespace, name }, attempt);
       runs.clear();
@@ -111,62 +113,36 @@ export function createContainerRows(testify: Testify): PastedText {
   };
 }
 
-const hasFailed = ({ last: { hasEnded, attempt, exitCode } }: Runs): boolean =>
-  hasEnded && attempt !== 0 && exitCode !== 0;
-
-function endedContainer(runs: Runs): Testimony {
-  const { line, id, logs, pod } = runs.last;
+/** A container that has ended is started again by its kubelet, which waits for longer each time. */
+function endedContainer({ last, before }: Runs): Testimony {
+  const { line, id, logs, pod, exitCode } = last;
   const { namespace, name } = pod ?? { namespace: '', name: UNNAMED_POD };
+  // A CronJob's container is started again only until it succeeds, and a list without exit codes does not show whether it has
+  // (cronjob_controllerv2.go, getJobName)
+  const isOfCronJob = exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
+  const isOver = before === 0 || isOfCronJob;
+  const terminated = exitCode === null ? {} : { exitCode };
+  const container = {
+    name: last.name,
+    ready: false,
+    restartCount: before,
+    state: isOver ? { terminated } : { waiting: { reason: 'CrashLoopBackOff' } },
+    ...(isOver || exitCode !== null ? { lastState: { terminated } } : {}),
+  };
+  const object = { metadata: { namespace, name }, status: { phase: 'Running', containerStatuses: [container] } };
   const notes = [`${logs} ${id} on the node shows what it printed`];
   return undated({
     what: 'row-state',
     line,
     identity: { namespace, name },
-    facts: { status: isOver(runs) ? 'Error' : 'CrashLoopBackOff' },
+    facts: { status: isOver ? 'Error' : 'CrashLoopBackOff' },
     shown: {
-      pod: { ...createSnapshots(0)(objectOf(runs, namespace, name), line, null), partial: true, nodeName: '' },
+      pod: { ...createSnapshots(0)(object, line, null), partial: true, nodeName: '' },
       events: [],
       age: null,
       notes: pod === null ? [...notes, UNNAMED_NOTE] : notes,
     },
   });
-}
-
-/** Whether nothing shows that it is started again. */
-const isOver = ({ last, before }: Runs): boolean => before === 0 || isOfCronJob(last);
-
-/**
- * A CronJob's container is started again only until it succeeds, and a list without exit codes does not show whether it has
- * (cronjob_controllerv2.go, getJobName).
- */
-const isOfCronJob = ({ pod, exitCode }: Listed): boolean =>
-  exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
-
-/** A container that has ended is started again by its kubelet, which waits for longer each time. */
-const objectOf = (runs: Runs, namespace: string, name: string): Fields => ({
-  metadata: { namespace, name },
-  status: {
-    phase: 'Running',
-    containerStatuses: [
-      {
-        name: runs.last.name,
-        ready: false,
-        restartCount: runs.before,
-        ...statesOf(runs),
-      },
-    ],
-  },
-});
-
-function statesOf(runs: Runs): Fields {
-  const { exitCode } = runs.last;
-  const terminated = exitCode === null ? {} : { exitCode };
-  return isOver(runs)
-    ? { state: { terminated }, lastState: { terminated } }
-    : {
-        state: { waiting: { reason: 'CrashLoopBackOff' } },
-        ...(exitCode === null ? {} : { lastState: { terminated } }),
-      };
 }
 
 /** After a restart of the node each pod has a second sandbox, and a pod may be done with its work in it. */

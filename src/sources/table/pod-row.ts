@@ -6,19 +6,6 @@ import { createSnapshots, type Snapshot } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
 import type { Row } from './table-rows.js';
 
-/** The cells of a row that show the state of a pod. */
-export interface PodCells {
-  readonly namespace: string;
-  readonly name: string;
-  /** `1/2` */
-  readonly ready: string;
-  readonly status: string;
-  /** `6 (2m13s ago)` */
-  readonly restarts: string;
-  /** The node, with `-o wide`; `<none>` where the pod has no node */
-  readonly node: string | null;
-}
-
 const PHASES: ReadonlySet<string> = new Set(['Pending', 'Running', 'Succeeded', 'Failed', 'Unknown']);
 /** Reasons of a pod's status that stand for its phase Failed, in addition to those of a refusal. */
 const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'NodeLost', 'Preempting', 'Terminated']);
@@ -47,30 +34,28 @@ export function rowAlone(line: number, text: string): Row | null {
 }
 
 /** The pod of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
-export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
-  const { status, node } = cells;
-  const isLeaving = status === 'Terminating';
-  const pod = createSnapshots(0)(
-    {
-      metadata: { namespace: cells.namespace, name: cells.name },
-      spec: node === null || node === '<none>' ? {} : { nodeName: node },
-      status: statusOf(cells),
-    },
-    line,
-    null,
-  );
+export function snapshotOfRow({ line, cells }: Row): Snapshot {
+  const status = cells.get('STATUS') ?? '';
+  const node = cells.get('NODE') ?? null;
+  const object = {
+    metadata: { namespace: cells.get('NAMESPACE'), name: cells.get('NAME') },
+    spec: node === null || node === '<none>' ? {} : { nodeName: node },
+    status: statusOf(status, cells.get('READY') ?? '', cells.get('RESTARTS') ?? ''),
+  };
+  const pod = createSnapshots(0)(object, line, null);
   // A pod with a container's state has a node, which a table without -o wide does not name
   const isNamed = node !== null || status === 'Pending' || status === 'SchedulingGated';
   return {
     ...pod,
     partial: true,
     nodeName: isNamed ? pod.nodeName : '',
-    ...(isLeaving ? { deletionTimestamp: '' } : {}),
+    ...(status === 'Terminating' ? { deletionTimestamp: '' } : {}),
     ...(status === 'SchedulingGated' ? { gates: ['(kubectl get pod -o yaml names it)'] } : {}),
   };
 }
 
-function statusOf({ status, ready, restarts }: PodCells): Fields {
+/** `ready`: `1/2`; `restarts`: `6 (2m13s ago)` */
+function statusOf(status: string, ready: string, restarts: string): Fields {
   const [passed = 0, of = 0] = ready.split('/').map(Number);
   const restartCount = Number(/^\d{1,9}/.exec(restarts)?.[0] ?? 0);
   const init = /^Init:(.{1,200})$/.exec(status)?.[1];

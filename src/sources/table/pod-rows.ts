@@ -178,11 +178,9 @@ function testimonyOf(
 }
 
 /** The state of a pod in its last row. */
-function stateShown({ line, cells }: Row, history: ShownHistory | null): Testimony {
-  const cell = (heading: string): string => cells.get(heading) ?? '';
-  const [namespace, name, status] = [cell('NAMESPACE'), cell('NAME'), cell('STATUS')];
-  const of = { ready: cell('READY'), restarts: cell('RESTARTS'), node: cells.get('NODE') ?? null };
-  const pod = snapshotOfRow({ namespace, name, status, ...of }, line);
-  const shown = { pod, events: [], age: cells.get('AGE') ?? null, ...given({ history }) };
+function stateShown(row: Row, history: ShownHistory | null): Testimony {
+  const { line, cells } = row;
+  const [namespace = '', name = '', status = ''] = ['NAMESPACE', 'NAME', 'STATUS'].map(heading => cells.get(heading));
+  const shown = { pod: snapshotOfRow(row), events: [], age: cells.get('AGE') ?? null, ...given({ history }) };
   return undated({ what: 'row-state', line, identity: { namespace, name }, facts: { status }, shown });
 }

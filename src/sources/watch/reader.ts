@@ -84,13 +84,11 @@ function withoutIdentity(metadata: Fields): WatchObject | null {
  * The kind of an object of which nothing else is read. An owner reference or the like names an object without being one; a Status is one,
  * with next to nothing in it.
  */
-function kindAlone(value: Fields, kind: string): WatchObject | null {
-  return kind === 'Status' || (kind === 'Pod' && value.metadata !== undefined) ? { what: 'other', kind } : null;
-}
+const kindAlone = (value: Fields, kind: string): WatchObject | null =>
+  kind === 'Status' || (kind === 'Pod' && value.metadata !== undefined) ? { what: 'other', kind } : null;
 
-function isIdentified(metadata: Fields): boolean {
-  return [metadata.name, metadata.namespace, metadata.uid].every(word => wordOf(word) !== null);
-}
+const isIdentified = (metadata: Fields): boolean =>
+  [metadata.name, metadata.namespace, metadata.uid].every(word => wordOf(word) !== null);
 
 /** The kind by its shape: items of a raw PodList have no kind, and neither does anything that a Go program marshals. */
 function kindByShape(value: Fields, metadata: Fields): string | null {
@@ -104,9 +102,7 @@ function isPodSpec(spec: unknown): boolean {
   return Array.isArray(containers) && containers.length > 0;
 }
 
-function isList(kind: string): boolean {
-  return kind.endsWith('List');
-}
+const isList = (kind: string): boolean => kind.endsWith('List');
 
 const BYTE_ORDER_MARK = 0xfeff;
 /** An event of a watch, and as proxies and dashboards stream it to browsers (server-sent events). */
@@ -263,6 +259,4 @@ const WHOLE_UID = new RegExp(`\\buid: ${UUID}$`);
  * Whether a last line without a line end shows that it is complete: with a closed quote or bracket, or a whole UUID. YAML alone cannot show
  * it; JSON, which begins with a brace, can.
  */
-function isWhole(text: string): boolean {
-  return CLOSED.test(text) || WHOLE_UID.test(text);
-}
+const isWhole = (text: string): boolean => CLOSED.test(text) || WHOLE_UID.test(text);

@@ -9,13 +9,10 @@ const NONE: Fields = Object.freeze(Object.create(null));
 /** Longer than any termination message that the kubelet keeps (pkg/kubelet/container/helpers.go, 4096 bytes). */
 const MAX_TEXT = 4096;
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : NONE;
-}
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : NONE);
 
 /** The items of a list, converted; items that cannot be converted are left out. */
 export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
@@ -31,14 +28,12 @@ export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[
 /** The whole text, however long; empty if the value is no text. */
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
-}
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
 
 /** Names, UIDs and versions have no spaces and a limited length: anything else is damage. */
-export function wordOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[^\s]{1,253}$/.test(value) ? value : null;
-}
+export const wordOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[^\s]{1,253}$/.test(value) ? value : null;
 
 /** What JavaScript counts exactly. YAML is read without types: numbers are texts there. */
 export function integerOf(value: unknown): number | null {

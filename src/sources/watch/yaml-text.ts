@@ -14,9 +14,8 @@ export function afterSpaces(text: string, from: number): number {
 }
 
 /** Whether there is a `- ` (or a lone `-`) at this offset. */
-export function isDash(text: string, at: number, to: number): boolean {
-  return text.charCodeAt(at) === DASH && (at + 1 === to || text.charCodeAt(at + 1) === SPACE);
-}
+export const isDash = (text: string, at: number, to: number): boolean =>
+  text.charCodeAt(at) === DASH && (at + 1 === to || text.charCodeAt(at + 1) === SPACE);
 
 /** Offset of the colon of the key that begins here, or -1. */
 export function colonOf(text: string, from: number, to: number): number {
@@ -32,14 +31,12 @@ export function isQuoted(text: string, from: number): boolean {
   return first === DOUBLE_QUOTE || first === SINGLE_QUOTE;
 }
 
-export function keyAt(text: string, from: number, colon: number): string {
-  return isQuoted(text, from) ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
-}
+export const keyAt = (text: string, from: number, colon: number): string =>
+  isQuoted(text, from) ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
 
 /** Letters, digits and `-./_`: the characters in keys of Kubernetes objects. */
-function isKeyCharacter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 45 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
-}
+const isKeyCharacter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 45 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 
 const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
 /** A plain scalar cannot begin with these, or means something else then: flow, anchor, alias, tag, block, comment. */

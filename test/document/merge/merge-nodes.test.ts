@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockFacts, ClockOffset, NodeFacts } from '../../../src/document/contract/types.js';
-import { mergeLogs, mergeNodes } from '../../../src/document/merge/merge-nodes.js';
+import { mergeLogs, mergeNodes } from '../../../src/document/merge/merge.js';
 import { document, second } from '../made.js';
 
 const { window, clock, kubelets } = document([]).input;
