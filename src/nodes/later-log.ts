@@ -9,20 +9,15 @@ import { either } from '../read/sniff.js';
 import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
 import { witnesses } from '../sources/registry.js';
 
-interface FlushedLines extends OtherLines {
-  /** Passes on what was held back. */
-  flush(): void;
-}
-
-interface LaterLog extends FlushedLines {
-  push(text: string): void;
-}
-
 /**
  * Lines of a source that is no log of a kubelet by its beginning. People copy several kinds below each other, each of any length: from the
  * first line of another kind (`begins`), or the first object, everything goes to the readers of logs, which know what else people copy.
  */
-export function createLaterLog(first: SourceReader, log: FlushedLines, begins: RegExp = LINE_OF_LOG): LaterLog {
+export function createLaterLog(
+  first: SourceReader,
+  log: OtherLines & { flush(): void },
+  begins: RegExp = LINE_OF_LOG,
+): OtherLines & { push(text: string): void; flush(): void } {
   let isLog = false;
   /** Lines so far */
   let count = 0;

@@ -9,7 +9,7 @@ import { eachText } from '../read/decode.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { createMixed, type OtherLines } from '../read/mixed.js';
 import { LINE_OF_LOG } from '../read/records/signatures.js';
-import type { Sniffed } from '../read/sniff.js';
+import { type Sniffed, UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { readAuditBetween } from '../sources/audit/index.js';
 import { readKubectlBetween } from '../sources/kubectl-text.js';
@@ -54,11 +54,7 @@ export function sharedOf(
     ...own.flatMap(({ identity }) => identity.uid ?? []),
     ...ownSnapshots.flatMap(({ nodeName, uid }) => (nodeName === null ? [uid] : [])),
   ]);
-  const nodesOfOwn = [...uids].flatMap((uid): [string, string][] => {
-    const node = nodeOf.get(uid);
-    return node === undefined ? [] : [[uid, node]];
-  });
-  return { snapshots: ownSnapshots, testimonies: own, nodeOf: new Map(nodesOfOwn) };
+  return { snapshots: ownSnapshots, testimonies: own, nodeOf: new Map([...nodeOf].filter(([uid]) => uids.has(uid))) };
 }
 
 /** A pod's object names no node before it is bound: it belongs to the node where it ran later. */
@@ -106,7 +102,9 @@ export async function readShared(
       open: () => openListening(type === NODE_LIST ? 'pod-watch' : type, listener, index),
     });
     const report = reportOf(read);
-    reports.set(index, type === NODE_LIST ? listed(report) : report);
+    // A list of nodes is neither a watch nor anything else that helps with a deletion
+    const isOfNodes = type === NODE_LIST;
+    reports.set(index, isOfNodes ? { ...report, type: UNSUPPORTED, notes: ['the names of nodes'] } : report);
   }
   // A pod that ran on a node shows that the node exists
   for (const name of nodeOf.values())
@@ -155,13 +153,6 @@ export async function readObjects(
   mixed.flush();
   objects.close();
 }
-
-/** A list of nodes is neither a watch nor anything else that helps with a deletion. */
-const listed = (report: SourceReport): SourceReport => ({
-  ...report,
-  type: 'unsupported',
-  notes: ['the names of nodes'],
-});
 
 /** When the kubelet last wrote each condition. */
 const heartbeatsOf = (node: Fields): string[] =>

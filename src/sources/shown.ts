@@ -175,13 +175,8 @@ function eventIn(columns: Readonly<Record<string, string | undefined>>): ApiEven
 const columnsOf = (rows: readonly RegExp[], text: string) =>
   rows.map(row => row.exec(text)?.groups).find(groups => groups !== undefined);
 
-export interface ListedEvent {
-  readonly of: { readonly kind: string; readonly namespace: string; readonly name: string };
-  readonly event: ApiEvent;
-}
-
 /** A row of a list of events, and the object that it is about; null for other lines. */
-export function listedEvent(text: string): ListedEvent | null {
+export function listedEvent(text: string) {
   const { kind = 'pod', namespace = '', name, ...columns } = columnsOf(LISTED, text) ?? {};
   return name === undefined
     ? null

@@ -1,27 +1,10 @@
-import type {
-  ClockOffset,
-  EvidenceRef,
-  InputFacts,
-  NodeFacts,
-  PodEpisode,
-  ResultDocument,
-  SourceKind,
-} from '../contract/types.js';
+import type { ClockOffset, EvidenceRef, NodeFacts, PodEpisode, ResultDocument, SourceKind } from '../contract/types.js';
 
 /** Sources on a node have the node's time. A watch and an audit log have the API server's; the clock of any other source is not known. */
 const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);
 
 /** Episodes of several nodes on one axis. */
-export interface ClusterTime {
-  /** The time from the first line of all logs to the last. */
-  readonly window: InputFacts['window'];
-  /** The episode in the API server's time, as far as it is known how far the clock of its node is ahead. */
-  of<One extends PodEpisode>(one: One): One;
-  /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
-  taken(node: string | null): number | null;
-}
-
-export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'nodes'>): ClusterTime {
+export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'nodes'>) {
   const ahead = aheadOfCluster({ nodes });
   const known = new Set(nodes.flatMap(({ name, clock }) => (clock.offset?.ms == null ? [] : [name])));
   const isNodes = ({ evidence: [first] }: Dated): boolean => {
@@ -32,10 +15,13 @@ export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'no
     nodes.flatMap(({ name, window }) => less(window[end], ahead(name)) ?? []).sort();
   const isMoved = nodes.some(({ name }) => ahead(name) !== 0);
   return {
+    /** The time from the first line of all logs to the last. */
     window: isMoved ? { from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null } : input.window,
+    /** The episode in the API server's time, as far as it is known how far the clock of its node is ahead. */
     of: <One extends PodEpisode>(one: One): One =>
       ahead(one.node) === 0 ? one : (earlier(one, ahead(one.node), isNodes) as One),
-    taken: node => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
+    /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
+    taken: (node: string | null): number | null => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
   };
 }
 

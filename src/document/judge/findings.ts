@@ -2,7 +2,7 @@ import { causeOfRule } from '../../catalogue/causes/index.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import { allRules } from '../../rules/registry.js';
-import type { Cause, Episode, EvidenceRef, Finding, FindingHang, Outcome, Tries } from '../contract/types.js';
+import type { Cause, EvidenceRef, Finding, FindingHang, Outcome, Tries } from '../contract/types.js';
 import type { Times } from './times.js';
 
 const META = new Map(allRules.map(rule => [rule.id, rule] as const));
@@ -13,13 +13,8 @@ export interface Explanation {
   readonly finding: Found | undefined;
 }
 
-interface Told extends Pick<Episode, 'findings' | 'cause'> {
-  /** Undefined where nothing was tried again */
-  readonly tries: readonly Tries[] | undefined;
-}
-
 /** What was found about an episode, as the document states it. `named`: what its headline names as the reason. */
-export function toldOf(found: readonly Found[], named: Explanation | undefined, times: Times): Told {
+export function toldOf(found: readonly Found[], named: Explanation | undefined, times: Times) {
   const findings = found.map(one => findingOf(one, times));
   const tries = found.flatMap(({ tried }, finding): Tries[] =>
     tried === undefined
@@ -30,6 +25,7 @@ export function toldOf(found: readonly Found[], named: Explanation | undefined, 
     brief: named?.text,
     errors: found.map(({ error }) => error),
   });
+  // Absent where nothing was tried again
   return { findings, tries: tries.length === 0 ? undefined : tries, cause };
 }
 

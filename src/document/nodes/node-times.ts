@@ -8,20 +8,13 @@ export const UNNAMED = '';
 export const loggedNodes = ({ nodes }: Pick<ResultDocument, 'nodes'>): ReadonlySet<string> =>
   new Set(nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED));
 
-/** When an episode of a node was, in ms UTC. */
-export interface NodeTime {
-  readonly one: NodeEpisode;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * The time of an episode within the log: if it had begun before, it counts from the log's beginning; if it lasts, to the log's end. If
  * nothing shows when it was over, it counts as no time: it may have been short.
  */
-export function nodeTimes(document: Pick<ResultDocument, 'nodes' | 'input'>): (one: NodeEpisode) => NodeTime {
+export function nodeTimes(document: Pick<ResultDocument, 'nodes' | 'input'>) {
   const endOf = logEnds(document);
-  return one => {
+  return (one: NodeEpisode) => {
     const window = document.nodes.find(({ name }) => name === one.node)?.window ?? document.input.window;
     const until = one.endedAt === null ? Number.NaN : Date.parse(one.endedAt);
     const to = one.outcome === 'lasts' ? (endOf(one) ?? Number.NaN) : until;
@@ -41,7 +34,7 @@ export function timesInAll(all: readonly NodeEpisode[], document: Pick<ResultDoc
 }
 
 /** How long they took in all: each moment counts once. */
-export function together(times: readonly NodeTime[]): number {
+export function together(times: readonly { readonly from: number; readonly to: number }[]): number {
   let [sum, until] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, to } of times.toSorted((a, b) => a.from - b.from)) {
     sum += Math.max(0, to - Math.max(from, until));

@@ -226,22 +226,18 @@ function askedTime(
 ): AskedTime {
   const near = within.every(isPlainRun) ? episodes.filter(one => !isPlainRun(one)) : [];
   const times = near.flatMap(one => timesOf(one).map(([from, to]) => ({ one, from, to })));
-  const before = times.filter(({ to }) => to < since).reduce<Dated | null>((a, b) => (a && a.to >= b.to ? a : b), null);
+  const before = times
+    .filter(({ to }) => to < since)
+    .reduce<(typeof times)[number] | null>((a, b) => (a && a.to >= b.to ? a : b), null);
   const after = times
     .filter(({ from }) => from > until && Number.isFinite(from))
-    .reduce<Dated | null>((a, b) => (a && a.from <= b.from ? a : b), null);
+    .reduce<(typeof times)[number] | null>((a, b) => (a && a.from <= b.from ? a : b), null);
   return {
     from: utc(since),
     to: utc(until),
     before: before && nearEpisode(before.one, before.to),
     after: after && nearEpisode(after.one, after.from),
   };
-}
-
-interface Dated {
-  readonly one: Episode;
-  readonly from: number;
-  readonly to: number;
 }
 
 const nearEpisode = (one: Episode, at: number): NearEpisode => ({

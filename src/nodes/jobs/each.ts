@@ -91,13 +91,14 @@ export function createForecast(): (source: Source, survey: Survey) => Promise<nu
   };
 }
 
-interface HereOptions extends Pick<AnalyzeOptions, 'jobs'> {
-  /** What earlier logs of this process have taught; if absent, one is made */
-  readonly language?: Language;
-}
-
-/** Does tasks in this process and its threads. Threads begin as soon as the survey shows that there is work for them. */
-export function executorHere({ jobs = 1, language = createLanguage() }: HereOptions) {
+/**
+ * Does tasks in this process and its threads. Threads begin as soon as the survey shows that there is work for them. `language`: what earlier
+ * logs of this process have taught; if absent, one is made.
+ */
+export function executorHere({
+  jobs = 1,
+  language = createLanguage(),
+}: Pick<AnalyzeOptions, 'jobs'> & { readonly language?: Language }) {
   const pool = createPool();
   const nodesSeen = createForecast();
   return {

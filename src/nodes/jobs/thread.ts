@@ -1,6 +1,6 @@
-import type { NodeOptions, NodeResult } from '../../analyze/node.js';
+import type { NodeOptions } from '../../analyze/node.js';
 import { createLanguage } from '../../correlate/events/language.js';
-import { type Apart, foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
+import { foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
 import type { Port } from '../../host/host.js';
 import { messageOf } from '../../kit/message-of.js';
 import { createOpener } from '../../read/archive/open.js';
@@ -21,12 +21,10 @@ export const taskThread = (setup: Setup, language = createLanguage()) => ({
   language,
 });
 
-type TaskEvents = Pick<NodeOptions, 'unreadable' | 'progress'>;
-
 export function analyzeTask(
   { group, sources, shared }: Task,
   { setup, identity, opener, language }: TaskThread,
-  events: TaskEvents,
+  events: Pick<NodeOptions, 'unreadable' | 'progress'>,
 ): Promise<GroupResult> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
@@ -64,28 +62,13 @@ export function serveTasks(port: Port): void {
 /** What a thread sends, as plain data. */
 export type Answer =
   | { readonly what: 'read'; readonly bytes: number; readonly path: string }
-  | { readonly what: 'unreadable'; readonly path: string; readonly error: CarriedError }
+  | { readonly what: 'unreadable'; readonly path: string; readonly error: ReturnType<typeof carriedError> }
   | { readonly what: 'done'; readonly result: CarriedResult }
   | { readonly what: 'failed'; readonly error: unknown };
 
-interface CarriedError {
-  readonly message: string;
-  /** Set for an error in podline itself */
-  readonly fault?: { readonly stack: string | undefined };
-  readonly code?: unknown;
-  readonly syscall?: unknown;
-}
+export type CarriedResult = ReturnType<typeof carry>;
 
-export interface CarriedResult extends Omit<GroupResult, 'nodes'> {
-  readonly nodes: readonly CarriedNode[];
-}
-
-interface CarriedNode extends Omit<NodeResult, 'lifecycles' | 'starts'> {
-  readonly lifecycles: Apart;
-  readonly starts: Apart;
-}
-
-export const carry = ({ nodes, ...result }: GroupResult): CarriedResult => ({
+export const carry = ({ nodes, ...result }: GroupResult) => ({
   ...result,
   nodes: nodes.map(node => ({
     ...node,
@@ -104,12 +87,13 @@ export const arrived = ({ nodes, ...result }: CarriedResult): GroupResult => ({
 });
 
 /** An error of the system is recognised by its properties, which a copy does not have. */
-export const carriedError = (error: unknown): CarriedError => ({
+export const carriedError = (error: unknown) => ({
   message: messageOf(error),
+  // An error in podline itself
   ...(error instanceof Fault ? { fault: { stack: error.stack } } : {}),
   ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),
   ...(error instanceof Error && 'syscall' in error ? { syscall: error.syscall } : {}),
 });
 
-export const arrivedError = ({ message, fault, ...more }: CarriedError): Error =>
+export const arrivedError = ({ message, fault, ...more }: ReturnType<typeof carriedError>): Error =>
   fault === undefined ? Object.assign(new Error(message), more) : new Fault(message, fault.stack);

@@ -2,13 +2,16 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { isUsual, type ListedEvent, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
+import { isUsual, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
 import { eventsShown, type Testify, type Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { ABOUT_NODE, objectOf } from './of-objects.js';
 import { isOfPod, whatOf } from './recognise.js';
+
+/** The object that a row names. */
+type Of = NonNullable<ReturnType<typeof listedEvent>>['of'];
 
 /** Columns that people choose and name (`-o custom-columns`), by the names that kubectl gives them. */
 const COLUMNS: readonly (readonly [string, RegExp])[] = [
@@ -57,7 +60,7 @@ export function createEventRows(testify: Testify): PastedText {
   }
 
   /** An Event of which the row names the object. */
-  function seeOf(line: number, of: ListedEvent['of'], event: ApiEvent, testimony: Testimony | null): boolean {
+  function seeOf(line: number, of: Of, event: ApiEvent, testimony: Testimony | null): boolean {
     if (NODE.test(of.kind)) {
       described.ofNode(line, of.name, event);
     } else if (POD.test(of.kind)) {
@@ -99,7 +102,7 @@ export function createEventRows(testify: Testify): PastedText {
 }
 
 /** `pod/web-0`, or a column each; people who ask for neither kind nor object ask about pods. */
-function objectIn({ cells }: Row): ListedEvent['of'] | null {
+function objectIn({ cells }: Row): Of | null {
   const stated = cells.get('OBJECT') ?? '';
   const [, kind = cells.get('KIND') ?? (cells.has('TYPE') ? '' : 'pod'), name = ''] =
     /^(?:([A-Za-z.]{1,100})\/)?(.*)$/s.exec(stated) ?? [];

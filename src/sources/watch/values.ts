@@ -59,9 +59,7 @@ export const isEndless = (value: unknown): boolean =>
 
 /** A period in whole seconds; one without end is as long as a period can be. */
 export function secondsOf(value: unknown): number | null {
-  if (isEndless(value)) return MAX_SECONDS;
-  const number = integerOf(value);
-  return number !== null && number >= 0 ? number : null;
+  return isEndless(value) ? MAX_SECONDS : countOf(value);
 }
 
 const FORM_OF_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/;
