@@ -132,7 +132,8 @@ export async function analyzeGroup(
       .flatMap(reader => reader?.end(facts) ?? [])
       .filter(one => isAlone || one.lines > 0);
     const [[lane, report] = [lanes.at(node), null], ...more] = logs;
-    const isRead = facts.sniffed.type !== UNSUPPORTED || logs.some(isLog) || others.some(({ events }) => events > 0);
+    const isLog = logs.some(([, { type }]) => type !== UNSUPPORTED);
+    const isRead = facts.sniffed.type !== UNSUPPORTED || isLog || others.some(({ events }) => events > 0);
     const joined = isRead ? others.reduce(withOthers, report) : null;
     const said = joined ?? otherReport(facts);
     const whole = [[lane, said] as const, ...more];
@@ -201,8 +202,6 @@ const LOG = 'kubelet-log';
 const WATCH = 'pod-watch';
 /** Types of sources that consist of objects of the API. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(['events', 'audit-log', 'node-list']);
-
-const isLog = ([, { type }]: readonly [Lane, SourceReport]): boolean => type !== UNSUPPORTED;
 
 type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'flush'>;
 

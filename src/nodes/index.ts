@@ -184,12 +184,10 @@ export async function carryOut<Elsewhere>(
       facts,
     );
     if ('elsewhere' in done) return done;
-    const all = new Map([...results, ...done.results]);
-    results = new Map(tasks.flatMap(({ key }) => pair(key, all.get(key))));
+    const planned = new Set(tasks.map(({ key }) => key));
+    results = new Map([...results, ...done.results].filter(([key]) => planned.has(key)));
     const more = plans < MOST_PLANS ? await learned(facts, plan, results, inputs) : null;
     if (more === null) return { document: joined(facts, plan, results, inputs.options) };
     facts = more;
   }
 }
-
-const pair = <K, V>(key: K, value: V | undefined): [K, V][] => (value === undefined ? [] : [[key, value]]);

@@ -1,12 +1,12 @@
 import type { NodeOptions } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { sha256 } from '../host/index.js';
-import type { Place, Source } from '../read/source.js';
+import type { Source } from '../read/source.js';
 import type { ClusterFacts, Facts, OneNode } from './facts.js';
 import type { GroupResult } from './group.js';
 import { type ApiNode, createIdentity, type Identity } from './identity.js';
 import { type Group, planNodes } from './plan.js';
-import { type OwnShared, type Shared, sharedOf } from './shared.js';
+import { type Shared, sharedOf } from './shared.js';
 import type { Survey } from './survey.js';
 
 /** What must be analysed of one cluster, in the order of the document. */
@@ -80,11 +80,7 @@ const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'only', 'otherInstant
 /** What a thread is sent: a setup for all following tasks, or a task. */
 export type ForThread = { readonly setup: Setup } | { readonly task: Task };
 
-export interface Task {
-  readonly group: Group;
-  readonly sources: readonly { readonly index: number; readonly path: string; readonly place: Place }[];
-  readonly shared: OwnShared | null;
-}
+export type Task = ReturnType<typeof taskOf>;
 
 const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
   // What is left out has decided the names of the nodes, and is no longer needed
@@ -93,7 +89,7 @@ const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: No
   options: Object.fromEntries(CARRIED.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]]))),
 });
 
-export const taskOf = ({ group, settings }: PlannedTask, sources: readonly Source[]): Task => ({
+export const taskOf = ({ group, settings }: PlannedTask, sources: readonly Source[]) => ({
   group,
   sources: group.sources.flatMap(({ index }) => {
     const { path, place } = sources[index] ?? {};

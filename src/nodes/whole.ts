@@ -60,7 +60,7 @@ export async function analyzeWhole(
     /** What could not be read or selected, a sentence each. */
     complaints,
     /** Something is left to show, or no input failed; otherwise the complaints are the whole answer */
-    answers: complaints.length === 0 || isAny(selected),
+    answers: complaints.length === 0 || selected.episodes.length + (selected.api?.length ?? 0) > 0,
   };
 }
 
@@ -77,8 +77,6 @@ async function analyzeOnly(
   const isRecording = analysed.input.sources.some(({ recordedFrom }) => recordedFrom !== undefined);
   return isRecording && asked.since === undefined ? analyzeFolded(sources, analysis) : analysed;
 }
-
-const isAny = ({ episodes, api = [] }: ResultDocument): boolean => episodes.length + api.length > 0;
 
 const READS =
   'nothing to analyse: give the log of a kubelet (journalctl -u kubelet; k3s: -u k3s), what kubectl prints of pods (kubectl get pod -o yaml -w), or a folder or archive with them';
@@ -141,19 +139,18 @@ const SLACK = SECOND;
 function recorded(document: ResultDocument): ResultDocument {
   const { input, episodes, nodes } = document;
   const recordings = input.sources.flatMap(({ path, recordedFrom }) =>
-    recordedFrom === undefined ? [] : [{ folder: folderOf(path), from: Date.parse(recordedFrom) - SLACK }],
+    recordedFrom === undefined
+      ? []
+      : [{ folder: path.slice(0, path.lastIndexOf('/') + 1), from: Date.parse(recordedFrom) - SLACK }],
   );
   if (recordings.length === 0) return document;
   /** A log that is given together with a recording is not part of it. */
-  const isEarlier = (one: Lifecycle): boolean => {
-    const { endedAt } = one;
-    const paths = pathsOf(one, document);
+  const isEarlier = ({ endedAt, steps }: Lifecycle): boolean => {
+    const evidence = steps.flatMap(step => step.evidence);
+    const paths = evidence.flatMap(({ source }) => input.sources[source]?.path ?? []);
     return recordings.some(
       ({ folder, from }) =>
-        endedAt !== null &&
-        Date.parse(endedAt) < from &&
-        paths.length > 0 &&
-        paths.every(path => path.startsWith(folder)),
+        Date.parse(endedAt ?? '') < from && paths.length > 0 && paths.every(path => path.startsWith(folder)),
     );
   };
   const kept = episodes.filter(one => one.family !== 'end' || !isEarlier(one));
@@ -168,8 +165,3 @@ function recorded(document: ResultDocument): ResultDocument {
   );
   return { ...document, input: { ...input, sources }, nodes: nodes.map(withoutTraces), episodes: kept };
 }
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
-
-const pathsOf = ({ steps }: Lifecycle, { input }: ResultDocument): string[] =>
-  steps.flatMap(({ evidence }) => evidence.flatMap(({ source }) => input.sources[source]?.path ?? []));

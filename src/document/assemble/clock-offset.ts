@@ -17,11 +17,8 @@ interface Bounds {
   readonly least: readonly number[];
 }
 
-interface Bound {
-  readonly ms: number;
-  /** How much the moment may be cut off */
-  readonly cut: number;
-}
+/** `cut`: how much the moment may be cut off */
+type Bound = ReturnType<typeof atMost>;
 
 /**
  * How far the clock of a node is ahead of the API server's, from instants that the API server dated itself (requests to delete a pod, in a

@@ -128,14 +128,12 @@ function filled(best: Snapshot, less: readonly Snapshot[]): Snapshot {
 const isFailed = ({ phase }: Snapshot): boolean => phase === 'Failed';
 const isLeaving = ({ deletionTimestamp }: Snapshot): boolean => deletionTimestamp !== null;
 
-/** Ages of the same moment differ by less than this: from 10 min on, kubectl prints no seconds, and from 3 h on less. */
-const isLater = (age: number, than: number): boolean => age > than * 1.3 + 60_000;
-
 /** The last row, where it shows another state than what was printed before it: both show how old the pod was. */
 function laterRow(parts: readonly ShownPod[], best: Snapshot): Snapshot | null {
   const { pod = null, age = null } = parts.findLast(one => one.age !== null) ?? {};
   const [then, now] = [scheduledAgo(parts.find(one => one.pod === best)), ageOf(age)];
-  if (pod === null || then === null || now === null || !isLater(now, then)) return null;
+  // Ages of the same moment differ by less than this: from 10 min on, kubectl prints no seconds, and from 3 h on less
+  if (pod === null || then === null || now === null || now <= then * 1.3 + 60_000) return null;
   return stateOf(pod, null) === stateOf(best, null) ? null : { ...pod, namespace: pod.namespace || best.namespace };
 }
 

@@ -2,7 +2,7 @@ import { causeOfRule } from '../../catalogue/causes/index.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import { allRules } from '../../rules/registry.js';
-import type { Cause, EvidenceRef, Finding, FindingHang, Outcome, Tries } from '../contract/types.js';
+import type { Cause, EvidenceRef, Finding, FindingHang, Tries } from '../contract/types.js';
 import type { Times } from './times.js';
 
 const META = new Map(allRules.map(rule => [rule.id, rule] as const));
@@ -107,6 +107,6 @@ export const isLasting = ({ hang, level }: Found): boolean => level === 'error' 
  * only a rule can know the reason.
  */
 export const decided = (one: Reconstructed, findings: readonly Found[]): Reconstructed =>
-  isOpen(one.outcome) && findings.some(isLasting) ? { ...one, outcome: 'stuck' } : one;
-
-const isOpen = (outcome: Outcome): boolean => outcome === 'in-progress' || outcome === 'finalizer-held';
+  (one.outcome === 'in-progress' || one.outcome === 'finalizer-held') && findings.some(isLasting)
+    ? { ...one, outcome: 'stuck' }
+    : one;

@@ -1,5 +1,5 @@
 import { grouped } from '../../kit/grouped.js';
-import type { Episode, PodEpisode, ResultDocument, Start } from '../contract/types.js';
+import type { Episode, PodEpisode, ResultDocument } from '../contract/types.js';
 import { endsOf, startsOf } from '../episodes.js';
 import { changed } from './folds.js';
 
@@ -13,7 +13,8 @@ export function tied<T extends Pick<ResultDocument, 'episodes'>>(document: T): T
   const startOf = new Map<string, string>();
   for (const one of endsOf(document)) {
     const own = open.get(keyOf(one) ?? '') ?? [];
-    const later = one.startedAt === null ? -1 : own.findIndex(start => timeOf(start) > (one.startedAt ?? ''));
+    const end = one.startedAt;
+    const later = end === null ? -1 : own.findIndex(({ seenAt, createdAt }) => (seenAt ?? createdAt ?? '') > end);
     const [start] = own.splice(Math.max((later < 0 ? own.length : later) - 1, 0), 1);
     if (start === undefined) continue;
     endOf.set(start.id, one.id);
@@ -34,8 +35,6 @@ function withOther(one: Episode, { startOf, endOf }: Readonly<Record<'startOf' |
   const start = startOf.get(one.id);
   return start === undefined || start === one.start ? one : changed(one, { start });
 }
-
-const timeOf = ({ seenAt, createdAt }: Start): string => seenAt ?? createdAt ?? '';
 
 /** Without a UID nothing distinguishes two pods of one name. */
 const keyOf = ({ node, uid }: Pick<PodEpisode, 'node' | 'uid'>): string | null =>

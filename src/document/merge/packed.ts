@@ -46,7 +46,7 @@ function createOpener(): (batch: Batch) => readonly string[] {
   const open = new Map<Batch, readonly string[]>();
   return batch => {
     if (batch.packed === null) return batch.texts;
-    const texts = open.get(batch) ?? unpack(batch.packed);
+    const texts = open.get(batch) ?? unpackText(batch.packed).split('\n');
     open.delete(batch);
     open.set(batch, texts);
     for (const oldest of open.keys()) {
@@ -87,5 +87,3 @@ export function createPackedTexts(): (text: string) => () => string {
 }
 
 const pack = (texts: readonly string[]): string => packText(texts.join('\n'));
-
-const unpack = (packed: string): string[] => unpackText(packed).split('\n');

@@ -157,12 +157,10 @@ export function createRuntimeLines(testify: Testify) {
   };
 }
 
-const firstWord = (text: string): string => /^[^\s"]*/.exec(text)?.[0] ?? '';
-
 /** The beginnings of messages with a meaning: at debug level they are one line in ten. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   runtimeMessages.flatMap(({ samples, call }) =>
-    [...samples, ...(call === undefined ? [] : [call.sample])].map(firstWord),
+    [...samples, ...(call === undefined ? [] : [call.sample])].map(text => /^[^\s"]*/.exec(text)?.[0] ?? ''),
   ),
 );
 

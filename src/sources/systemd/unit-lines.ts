@@ -131,7 +131,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
     const before = Number(facts.restarts ?? 0);
     if (restarts !== undefined) facts.restarts = Math.max(Number(restarts), before);
     if (again !== undefined) facts.restarts = before + 1;
-    Object.assign(facts, given({ [keyOf(result)]: result || null, why, supervisor, idle }));
+    const how = /^start request/i.test(result) ? 'gaveUp' : 'result';
+    Object.assign(facts, given({ [how]: result || null, why, supervisor, idle }));
   }
 
   return {
@@ -218,8 +219,6 @@ const KILLERS = lookedUp<string>({
 const MAX_STACK = 400;
 
 const isNear = (words: { readonly line: number }, line: number): boolean => line - words.line <= MAX_STACK;
-
-const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 
 /** Whether the end is a failure. A process that was asked to end does so with 0, or by the signal for it; then only `systemctl status` shows that it stays so. */
 const isFailure = ({ code, status, name, result, gaveUp, why, restarts, idle }: Facts): boolean =>

@@ -55,7 +55,8 @@ function objectOf(value: Fields, kind: string | null): WatchObject | null {
   const metadata = fieldsOf(value.metadata);
   if (!isFields(value.metadata)) return kind === null ? fromMetadata(value) : kindAlone(value, kind);
   const found = kind ?? kindByShape(value, metadata);
-  if (found !== null && found !== 'Pod') return isList(found) ? null : { what: 'other', kind: found, object: value };
+  if (found !== null && found !== 'Pod')
+    return found.endsWith('List') ? null : { what: 'other', kind: found, object: value };
   return found === null && !isIdentified(metadata) ? withoutIdentity(metadata) : podOf(value, metadata);
 }
 
@@ -101,8 +102,6 @@ function isPodSpec(spec: unknown): boolean {
   const { containers } = fieldsOf(spec);
   return Array.isArray(containers) && containers.length > 0;
 }
-
-const isList = (kind: string): boolean => kind.endsWith('List');
 
 const BYTE_ORDER_MARK = 0xfeff;
 /** An event of a watch, and as proxies and dashboards stream it to browsers (server-sent events). */
