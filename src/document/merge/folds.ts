@@ -84,7 +84,7 @@ type Rest = Readonly<Record<string, unknown>>;
 type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
 
 /** Several deletions or starts as plain data, with their packed lists separate. */
-export interface Apart {
+interface Apart {
   readonly rests: readonly Rest[];
   readonly lists: readonly PackedTexts[];
   readonly templates: readonly Step[];
