@@ -1,6 +1,6 @@
 import { detached } from '../../kit/detached.js';
 import type { EvidenceRef, Lifecycle, Start, Step } from '../contract/types.js';
-import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
+import { createPackedTexts, packTexts, unpackedTexts } from './packed.js';
 
 /**
  * A step in short: its template, its time, its count, and its evidence as alternating sources and lines. A step that states more stays as
@@ -83,13 +83,6 @@ type Rest = Readonly<Record<string, unknown>>;
 /** The lists of a deletion or a start, with the steps as rows. */
 type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
 
-/** Several deletions or starts as plain data, with their packed lists separate. */
-interface Apart {
-  readonly rests: readonly Rest[];
-  readonly lists: readonly PackedTexts[];
-  readonly templates: readonly Step[];
-}
-
 /** A deletion or a start, with what the caller keeps with it. */
 interface Kept<One, T> {
   readonly value: One;
@@ -156,6 +149,23 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
     return (rest, text) => puttingTogether(rest, { text, rows, openers });
   }
 
+  /** Several deletions or starts as plain data, with their packed lists separate. */
+  function apart(all: readonly One[]) {
+    const rows = all.map(foldedOf).find(folded => folded !== null)?.rows ?? createStepRows();
+    function* texts(): Generator<string> {
+      for (const one of all) {
+        const folded = foldedOf(one);
+        yield folded?.rows === rows ? folded.text() : listsOf(one, rows);
+      }
+    }
+    const lists = packTexts(texts());
+    const rests = all.map(one => {
+      const folded = foldedOf(one);
+      return folded === null ? withoutLists(one) : restOf(one, folded);
+    });
+    return { rests, lists, templates: rows.templates };
+  }
+
   return {
     createPacker<T>(): (one: One, extra: T) => () => Kept<One, T> {
       const keepLists = createPackedTexts();
@@ -177,24 +187,10 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
       };
     },
 
-    apart(all: readonly One[]): Apart {
-      const rows = all.map(foldedOf).find(folded => folded !== null)?.rows ?? createStepRows();
-      function* texts(): Generator<string> {
-        for (const one of all) {
-          const folded = foldedOf(one);
-          yield folded?.rows === rows ? folded.text() : listsOf(one, rows);
-        }
-      }
-      const lists = packTexts(texts());
-      const rests = all.map(one => {
-        const folded = foldedOf(one);
-        return folded === null ? withoutLists(one) : restOf(one, folded);
-      });
-      return { rests, lists, templates: rows.templates };
-    },
+    apart,
 
     /** Joins the folded parts of deletions or starts, which stay folded. */
-    together({ rests, lists, templates }: Apart): One[] {
+    together({ rests, lists, templates }: ReturnType<typeof apart>): One[] {
       const refold = createRefolder(createStepRows(templates));
       const texts = unpackedTexts(lists);
       return rests.map((rest, index) => refold(rest, texts[index] ?? (() => '{"steps":[]}')));

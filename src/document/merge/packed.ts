@@ -17,10 +17,7 @@ interface Batch {
 }
 
 /** Texts without line ends, packed together: plain data. */
-export interface PackedTexts {
-  readonly packed: string;
-  readonly count: number;
-}
+type PackedTexts = { readonly packed: string; readonly count: number };
 
 /** The texts in their order. */
 export function packTexts(texts: Iterable<string>): PackedTexts[] {
