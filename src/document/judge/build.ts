@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/run.js';
-import type { ApiStory, NodeObservation } from '../../correlate/types.js';
+import type { ApiStory } from '../../correlate/types.js';
 import { exitsOf } from '../../episodes/ends/facts/exits.js';
 import { stepsInTime } from '../../episodes/ends/facts/late-news.js';
 import { gracePeriodOf } from '../../episodes/ends/facts/request.js';
