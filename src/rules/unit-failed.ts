@@ -1,3 +1,4 @@
+import { causeOf } from '../catalogue/causes/index.js';
 import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { NodeRun } from '../correlate/run.js';
 import { often } from '../episodes/engine/words.js';
@@ -94,17 +95,19 @@ function whyOf({ why, panic, result, status, code }: Facts): string | null {
 }
 
 function adviceOn(facts: Facts, unit: string): string {
-  const { status, result, code, name, gaveUp, supervisor } = facts;
+  const { gaveUp, supervisor } = facts;
   if (supervisor !== undefined)
     return `The last lines in the log of ${isRuntimeUnit(unit) ? unit : 'the kubelet'} before that show why.`;
   if (isIdle(facts))
     return `systemctl start ${unit} starts it, and systemctl enable ${unit} after each boot as well; if it ends again, journalctl -u ${unit} -n 200 --no-pager says why.`;
   const begin =
     gaveUp === undefined ? '' : `After the repair: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
-  return begin + cureOf({ status, result, code, name }, unit);
+  return begin + cureOf(facts, unit);
 }
 
-function cureOf({ status, result, code, name }: Partial<Facts>, unit: string): string {
+function cureOf({ status, result, code, name, why = '' }: Facts, unit: string): string {
+  const known = causeOf({ stage: 'kubelet', text: String(why) }).next;
+  if (known !== null) return known;
   if (status === NOT_EXECUTED)
     return `Look at ExecStart (systemctl cat ${unit}): does the program exist, is it executable, and is it built for this machine?`;
   if (BY_OOM.test(String(result)) || (code === 'killed' && name === 'KILL'))

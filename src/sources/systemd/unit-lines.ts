@@ -51,8 +51,9 @@ const RUNS_KUBELET =
 const RUNS_RUNTIME =
   /^(?:(?:containerd|crio|cri-o|docker)\.service\b|containerd container runtime|Container Runtime Interface for OCI|CRI-O\b|Docker Application Container Engine)/i;
 
-/** A line of a single binary, before the end that it explains (k3s, rke2: logrus). */
-const FATAL = /^time="[^"]{10,40}" level=fatal msg="(?<why>(?:[^"\\]|\\.){1,300})"/;
+/** A line before the end that it explains: of a single binary (k3s, rke2: logrus), and of the command of a kubelet, which has no head of klog (up to 1.9). */
+const FATAL =
+  /^(?:time="[^"]{10,40}" level=fatal msg="|[Ee]rror: failed to run Kubelet: )(?<why>(?:[^"\\]|\\.){1,300})/;
 
 /** How supervisors other than systemd state the end of a kubelet that they start again. */
 const ENDS: readonly { readonly supervisor: string; readonly by: RegExp; readonly says: RegExp }[] = [
