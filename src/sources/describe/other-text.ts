@@ -22,12 +22,32 @@ export const LEFT = new RegExp(
 );
 
 const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;
+/** The node controller sets it by the condition Ready (node_lifecycle_controller.go, nodeConditionToTaintKeyStatusMap; with `alpha` up to 1.12). */
+const TAINTED =
+  /^(?:Taints:)?[ \t]{1,40}(?<taint>node(?:\.alpha)?\.kubernetes\.io\/(?:not-ready|(?<lost>unreachable)))\b/;
+
+/** Where the condition Ready was left out: no condition is known of a node that is lost, and its taints say the same. */
+function readyBy(conditions: readonly ApiCondition[], { taint, lost }: Groups): ApiCondition[] {
+  if (conditions.some(({ type }) => type === 'Ready')) return [];
+  // From 1.13 on no kubelet reports OutOfDisk, which earlier nodes keep
+  const unknown = conditions.find(({ type, reason }) => type !== 'OutOfDisk' && reason === 'NodeStatusUnknown');
+  if (unknown !== undefined) return [{ ...unknown, type: 'Ready' }];
+  if (taint === undefined) return [];
+  const says =
+    lost === undefined
+      ? { status: 'False', message: null }
+      : { status: 'Unknown', message: `it has the taint ${taint}, so its kubelet sends no status` };
+  return [{ type: 'Ready', reason: null, since: null, ...says }];
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Reads the description of one node, line by line. Its pods add nothing to its conditions and Events. */
 export function createNodeText(name: string | null) {
   const conditions: ApiCondition[] = [];
   const warnings = new Map<string, SeenEvent>();
   let cordoned = false;
+  let tainted: Groups = {};
 
   function pushEvent(line: number, text: string): boolean {
     const event = describedEvent(text);
@@ -40,6 +60,7 @@ export function createNodeText(name: string | null) {
     /** Whether the line states a condition or a problem. */
     push(line: number, text: string): boolean {
       cordoned ||= CORDONED.test(text);
+      tainted = TAINTED.exec(text)?.groups ?? tainted;
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
       if (type === undefined || status === undefined || reason === undefined || message === undefined)
         return pushEvent(line, text);
@@ -48,7 +69,10 @@ export function createNodeText(name: string | null) {
         conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
       return true;
     },
-    end: (): ShownNode => ({ name, conditions, cordoned, warnings: [...warnings.values()] }),
+    end: (): ShownNode => ({
+      ...{ name, cordoned, warnings: [...warnings.values()] },
+      conditions: [...conditions, ...readyBy(conditions, tainted)],
+    }),
   };
 }
 
