@@ -104,7 +104,8 @@ export function viewOf(
   const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
   const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning) && !showState(events);
-  const pod = best ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
+  const runs = (before !== null || isFine) && !events.slice(startedAt(events) + 1).some(isStop);
+  const pod = best ?? podOfEvents(own, events, runs ? RUNS : undefined);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
@@ -182,6 +183,9 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
 const ONLY_EVENTS = 'Events alone do not show whether this still holds';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
+
+/** What was stopped after its last start does not run; why it was is told with its Events. */
+const isStop = ({ reason }: ApiEvent): boolean => /^(?:Killing|TaintManagerEviction|Preempted)$/.test(reason);
 
 const FINE = 'its containers were created and started, and its Events report no failure';
 
