@@ -1,3 +1,4 @@
+import { componentOf } from '../catalogue/components.js';
 import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { isExcerpt } from '../correlate/evidence/coverage.js';
@@ -61,7 +62,7 @@ const MAX_REPORTED = 3;
 
 export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
   const all = complaints
-    .map(one => ({ ...one, known: causeOf({ stage: 'complaint', text: one.text }) }))
+    .map(one => ({ ...one, known: causeOf({ stage: 'complaint', text: saidBy(one) }) }))
     .toSorted((a, b) => weightOf(b) - weightOf(a));
   const sentences = [...new Set(all.map(one => one.known.says ?? sentenceOf(one)))];
   const shown = sentences.slice(0, MAX_REPORTED);
@@ -74,6 +75,10 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
     ...(known && { level: 'warning', ...given({ next: known.next }) }),
   });
 }
+
+/** An API server in one process with the kubelet (k3s, microk8s) prints some of the kubelet's words about itself. */
+const saidBy = ({ file, text }: Complaint): string =>
+  componentOf(file) === 'kube-apiserver' ? `API server: ${text}` : text;
 
 /** Errors that end the kubelet come first, then errors that state what is wrong. */
 const weightOf = ({ severity, known }: Complaint & { readonly known: Known }): number =>
