@@ -212,10 +212,14 @@ const containers: readonly Row[] = [
 
 /** How CRI-O stops and removes a sandbox, and the network with it. */
 const sandboxes: readonly Row[] = [
-  // What is undone when RunPodSandbox fails; the reason is only in its answer to the kubelet
+  // What is undone when RunPodSandbox fails; the reason is only in its answer to the kubelet. The line about success has the name alone, and no UID
   { what: 'sandbox-failed', where: 'server/sandbox_run_linux.go, runPodSandbox; internal/resourcestore/resourcecleaner.go, Cleanup',
-    pattern: /^runSandbox: releasing pod sandbox name: k8s_(?<name>[^_\s]{1,253})_(?<namespace>[^_\s]{1,253})_(?<uid>[\da-f-]{32,36})_\d{1,9}$/,
+    pattern: /^runSandbox: releasing pod sandbox name: k8s_(?<name>[^_\s]{1,253})_(?<namespace>[^_\s]{1,253})_[\da-f-]{32,36}_\d{1,9}$/,
     samples: ['runSandbox: releasing pod sandbox name: k8s_web-0_default_d4999650-9a06-4601-967b-6997ae0c52d8_0'] },
+  // An earlier call of the kubelet for the same sandbox has not ended
+  { what: 'sandbox-failed', where: 'server/sandbox_run_linux.go, runPodSandbox; server/naming.go, ReservePodName',
+    pattern: /^(?<error>error reserving pod name k8s_(?<name>[^_\s]{1,253})_(?<namespace>[^_\s]{1,253})_[\da-f-]{32,36}_\d{1,9} for id \w{1,64}: name is reserved)$/,
+    samples: ['error reserving pod name k8s_web-0_default_d4999650-9a06-4601-967b-6997ae0c52d8_0 for id 5470eb1d161bad9bce9d3646a367e8f397c264fdd83900e342bee0f59c8bba09: name is reserved'] },
   { what: 'sandbox-stop-requested', where: 'server/sandbox_stop.go, StopPodSandbox',
     pattern: new RegExp(`^Stopping pod sandbox: (?<sandboxId>${ID})$`),
     samples: ['Stopping pod sandbox: 5470eb1d161bad9bce9d3646a367e8f397c264fdd83900e342bee0f59c8bba09'] },
