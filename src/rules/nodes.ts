@@ -1,4 +1,5 @@
 import { causeOf } from '../catalogue/causes/index.js';
+import { isExcerpt } from '../correlate/excerpt.js';
 import type { NodeRun } from '../correlate/run.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { calledNode, readiness, unready, wrongConditions } from '../episodes/now/node.js';
@@ -40,9 +41,13 @@ export const nodeWarning: RunRule = {
   evidence:
     'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, and only if no kubelet log was read.',
   next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
-  check({ run }) {
+  check({ run, sources }) {
+    // The kubelet's own lines show which of its containers were killed
+    const isWhole = run.processes.length > 0 && !isExcerpt(sources);
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
-      (node.warnings ?? []).map(event => reported(node, event, source)),
+      (node.warnings ?? [])
+        .filter(({ from }) => !(isWhole && from === 'kernel'))
+        .map(event => reported(node, event, source)),
     );
     // Next to a log, harmless Events only distract
     return run.processes.length === 0 ? all : all.filter(({ level }) => level !== 'info');

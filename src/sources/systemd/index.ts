@@ -45,7 +45,7 @@ export const systemd: Witness = {
   },
   // biome-ignore format: a way to record it is a row
   recorded: [
-    ['kernel', '`dmesg -T`', 'UID in a cgroup', 'none', 'what was killed for lack of memory, disks that fail, tasks that hang'],
+    ['kernel', '`dmesg -T`, `journalctl -k`', 'UID in a cgroup', 'none', 'what was killed for lack of memory, disks that fail, tasks that hang'],
     ['systemd', '`journalctl -u kubelet`, `systemctl status kubelet`', 'the unit', 'none', 'that the kubelet or its runtime ended, and how often it was started again; what the kernel reports of memory and disks, and jumps of the clock'],
   ],
 };

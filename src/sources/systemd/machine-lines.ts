@@ -76,11 +76,15 @@ function sayingOfKernel(text: string): Saying | null {
 /** The most lines that are kept of each kind of trouble: what comes again and again is known by then. */
 const MAX_SAID = 200;
 
+/** A journal. A limit of a container is no trouble of the machine, and told as `dmesg` shows it. */
 export function readMachineLines(testify: Testify): LinesBetween {
   const said = new Map<Saying['of'], number>();
+  const limits = createReport(testify, () => null);
   let lines = 0;
   return {
     push({ line, text, frame }) {
+      if (LIMITS_MAY.test(text) && KERNEL.test(frame?.fields().identifier ?? ''))
+        lines += limits.see(line, text.replace(SINCE_BOOT, '')) ? 1 : 0;
       if (frame === null || !MAY.test(text)) return;
       const { identifier = '', time: stamp } = frame.fields();
       const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(text.replace(SINCE_BOOT, '')));
@@ -93,6 +97,7 @@ export function readMachineLines(testify: Testify): LinesBetween {
       const facts = { of: found.of, stamp, why, light: found.light === true, ...Object.fromEntries(numbers) };
       testify(undated({ what: 'machine-said', line, facts }));
     },
+    end: limits.end,
     counts: () => ({ lines, events: lines }),
   };
 }
@@ -107,31 +112,35 @@ export const KERNEL_LINES = new RegExp(`^[ \\t>]{0,20}${STAMP}\\S`, 'm');
 const OF_CONTAINER = /^Memory cgroup out of memory: Kill(?:ed)? process \d{1,10} \([^)]{1,64}\)/;
 const POD = /\/kubepods[\w./-]{0,200}?\/?(?:[\w-]{1,60}-)?pod([\da-f]{8}(?:[-_][\da-f]{4}){3}[-_][\da-f]{12})/;
 
+/** Before it, and where people cut it off, stands whose limit it is: up to 4.18 in a sentence, later as fields. */
+const IS_OVER_LIMIT = /^(?:Task in \S{1,600} killed as a result of limit of \/|oom-kill:constraint=CONSTRAINT_MEMCG,)/;
+/** The beginnings of these lines, which every line is checked for. */
+const LIMITS_MAY = /^(?:\[[ .\d]{5,20}\] )?(?:Task in |oom-kill:|Memory cgroup out of memory)/;
+
 const OF_LIMIT = 'ContainerOOMKilling';
 const OTHER = 'KernelOops';
 
-/** `dmesg` without any other log: what the kernel reports of memory, disks and itself, as node-problem-detector would. */
-export function createKernelLines(testify: Testify): PastedText {
+/** What the kernel reports of memory, disks and itself, as node-problem-detector would; `saying`: what is told of other things than limits. */
+function createReport(testify: Testify, saying: typeof sayingOfKernel) {
   const found = new Map<string, SeenEvent>();
-  let lines = 0;
   let uid: string | null = null;
 
   return {
-    see(line, text) {
-      const [stamp] = KERNEL_LINE.exec(text) ?? [];
-      if (stamp === undefined) return null;
-      lines++;
-      const said = text.slice(stamp.length).trim();
+    /** Whether the text, without its stamp, reports a trouble. */
+    see(line: number, said: string): boolean {
       uid = POD.exec(said)?.[1]?.replaceAll('_', '-') ?? uid;
       const isOfContainer = OF_CONTAINER.test(said);
-      const saying = sayingOfKernel(said);
-      if (!isOfContainer && saying === null) return 'continuation';
-      const reason = isOfContainer ? OF_LIMIT : (saying?.reason ?? OTHER);
+      const isBefore = IS_OVER_LIMIT.test(said);
+      const stated = saying(said);
+      if (!isOfContainer && !isBefore && stated === null) return false;
+      const reason = isOfContainer || isBefore ? OF_LIMIT : (stated?.reason ?? OTHER);
+      const before = found.get(reason);
+      if (isBefore && before !== undefined) return true;
       const whose = isOfContainer && uid !== null ? `${said} in the pod with the UID ${uid}` : said;
-      const count = (found.get(reason)?.count ?? 0) + 1;
+      const count = (before?.count ?? 0) + (isBefore ? 0 : 1);
       const message = whose.slice(0, MAX_MESSAGE);
       found.set(reason, { type: 'Warning', reason, from: 'kernel', message, first: null, last: null, count, line });
-      return 'record';
+      return true;
     },
     end() {
       const warnings = [...found.values()];
@@ -147,6 +156,21 @@ export function createKernelLines(testify: Testify): PastedText {
         }),
       );
     },
+  };
+}
+
+/** `dmesg` without any other log. */
+export function createKernelLines(testify: Testify): PastedText {
+  const report = createReport(testify, sayingOfKernel);
+  let lines = 0;
+  return {
+    see(line, text) {
+      const [stamp] = KERNEL_LINE.exec(text) ?? [];
+      if (stamp === undefined) return null;
+      lines++;
+      return report.see(line, text.slice(stamp.length).trim()) ? 'record' : 'continuation';
+    },
+    end: report.end,
     events: () => lines,
   };
 }
