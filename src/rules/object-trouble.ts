@@ -1,14 +1,18 @@
+import { textField } from '../catalogue/fields.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { ApiEvent } from '../document/contract/types.js';
 import { leavingNamespace, uncreated } from '../episodes/now/around.js';
 import { claimTroubles, isClaimOf, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
 import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
+import { stamp } from '../episodes/now/when.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
-import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
+import { CLAIM, NAMESPACE, objectOf } from '../sources/events/of-objects.js';
 import type { ShownObject } from '../sources/shown.js';
-import type { SeenTestimony } from '../sources/types.js';
+import { objectSaid, type SeenTestimony } from '../sources/types.js';
 import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -24,13 +28,14 @@ export const objectTrouble: RunRule = {
   evidence:
     'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read; the conditions of a Deployment; or the row of an object of which pods or a volume are missing, where no pods are shown that say more.',
   next: 'kubectl describe of the object shows all of its Events.',
-  check({ run }) {
-    const all = run.archive.all();
+  check({ run, sources }) {
+    const logged = isExcerpt(sources) ? loggedIn(run) : [];
+    const all = [...run.archive.all(), ...logged];
     const own = all.filter(({ object }) => object !== undefined);
     if (own.length === 0) return [];
     const now = latestIn(all);
     const isTold =
-      run.processes.length > 0 ||
+      (run.processes.length > 0 && logged.length === 0) ||
       run.stories.all().length > 0 ||
       // No Event states that a claim was bound to a volume that exists, but a pod that is scheduled may be the one that waited for it
       all.some(({ facts, shown }) => facts?.reason === 'Scheduled' || shown?.events.some(waitsForClaim));
@@ -57,6 +62,23 @@ export const objectTrouble: RunRule = {
     });
   },
 };
+
+/** `Kind:"Job", Namespace:"shop", Name:"nightly"`: up to 1.21 a whole v1.ObjectReference is printed. */
+const REFERENCE = /Kind:"(?<kind>\w{1,40})", Namespace:"(?<namespace>[^"]{0,63})", Name:"(?<name>[^"]{1,253})"/;
+
+/** What a controller logs about such an object: the Events that it records (client-go, tools/record/event.go). */
+function loggedIn({ node }: NodeRun): SeenTestimony[] {
+  return node.flatMap(({ id, event, at, source, line }) => {
+    if (id !== 'event-occurred') return [];
+    const of = textField(event, 'object') ?? '';
+    const [namespace, name] = of.split('/');
+    const about = REFERENCE.exec(of)?.groups ?? given({ kind: textField(event, 'kind'), namespace, name });
+    const first = at === null ? null : stamp(at);
+    const [reason, message] = [textField(event, 'reason') ?? '', textField(event, 'message') ?? ''];
+    const object = objectOf({ type: '', reason, message, from: null, first, last: first, count: 1 }, about);
+    return object === null ? [] : [{ ...objectSaid(line, object), source }];
+  });
+}
 
 const latestIn = (all: readonly SeenTestimony[]): number =>
   all.reduce(
