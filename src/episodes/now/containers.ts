@@ -83,7 +83,9 @@ export function crashes(seen: Seen): Statement[] {
           `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           isUnstartable(last)
             ? adviceFor('start', last?.message ?? '')
-            : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
+            : hookFailure(seen) !== undefined
+              ? adviceFor('post-start', hookFailure(seen)?.message ?? '')
+              : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
         ),
         ...(words === null || isUnstartable(last) ? [] : say(`the last words of ${called(name)}: ${words}`)),
       ];
@@ -122,6 +124,9 @@ function crashOf(
   return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
+/** The kubelet kills the container then, whatever it did itself (kuberuntime_container.go, startContainer). */
+const hookFailure = ({ events }: Seen) => latestOf(events, ({ reason }) => reason === 'FailedPostStartHook');
+
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 
@@ -131,6 +136,7 @@ export const KILLED = /\bfailed (liveness|startup) probe\b/;
 /** The probe for which the kubelet ended a container: the container exits with whatever its SIGTERM handler returns. */
 function killedFor(seen: Seen, last: LastRun | null): string {
   if (last?.reason === 'OOMKilled') return '';
+  if (hookFailure(seen) !== undefined) return ', killed because its postStart hook failed';
   const latest = seen.events.toSorted((one, other) => timeOf(other) - timeOf(one));
   const stated = (wanted: string, form: RegExp): RegExpExecArray | undefined =>
     latest.flatMap(({ reason, message }) => {
