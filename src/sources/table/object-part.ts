@@ -1,6 +1,7 @@
 import type { ApiCondition } from '../../document/contract/types.js';
 import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
+import { messageEvent } from '../events/messages.js';
 import type { PastedText } from '../pasted.js';
 import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
 import { objectTold, type Testify, undated } from '../types.js';
@@ -199,9 +200,13 @@ function emitPod(testify: Testify, line: number, { containers, conditions, statu
   if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))
     return 0;
   const { namespace = '', name } = named ?? nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
+  // The pod has failed then, with the same message (kubelet: eviction_manager.go, evictPod; nodeshutdown; preemption.go)
+  const ended = conditions.find(one => one.reason === 'TerminationByKubelet' && one.status === 'True');
+  const message = textOf(ended?.message) ?? '';
+  const failed = { phase: 'Failed', reason: messageEvent(message)?.event.reason ?? null, message };
   const object = {
     metadata: { namespace, name },
-    status: { phase: 'Running', ...status, conditions, ...containers },
+    status: { phase: 'Running', ...(ended && failed), ...status, conditions, ...containers },
   };
   const isPlaced = all.length > 0 || !conditions.some(one => one.type === 'PodScheduled' && one.status === 'False');
   const pod = { ...createSnapshots(0)(object, line, null), partial: true, nodeName: isPlaced ? '' : null };
