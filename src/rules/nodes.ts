@@ -1,5 +1,5 @@
 import { causeOf } from '../catalogue/causes/index.js';
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { NodeRun } from '../correlate/run.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { calledNode, readiness, unready, wrongConditions } from '../episodes/now/node.js';

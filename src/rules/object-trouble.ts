@@ -7,7 +7,7 @@ import { leavingNamespace, uncreated } from '../episodes/now/around.js';
 import { claimTroubles, isClaimOf, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
 import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
-import { stamp } from '../episodes/now/when.js';
+import { stamp } from '../episodes/now/words.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import { CLAIM, NAMESPACE, objectOf } from '../sources/events/of-objects.js';

@@ -1,6 +1,6 @@
-import { componentOf } from '../catalogue/components.js';
 import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
+import { componentOf } from '../catalogue/components.js';
 import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { Complaint } from '../correlate/evidence/unexplained.js';
 import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reasons.js';
