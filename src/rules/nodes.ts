@@ -6,6 +6,7 @@ import { calledNode, readiness, unready, wrongConditions } from '../episodes/now
 import { given } from '../kit/forms.js';
 import type { SeenEvent, ShownNode } from '../sources/shown.js';
 import type { SeenTestimony } from '../sources/types.js';
+import type { ContainerState } from '../sources/watch/snapshot.js';
 import { listed, undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
@@ -42,17 +43,21 @@ export const nodeWarning: RunRule = {
     'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, and only if no kubelet log was read.',
   next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   check({ run, sources }) {
-    // The kubelet's own lines show which of its containers were killed
-    const isWhole = run.processes.length > 0 && !isExcerpt(sources);
+    // The kubelet's own lines, or the state of its containers, show which of them were killed
+    const isTold =
+      (run.processes.length > 0 && !isExcerpt(sources)) ||
+      run.archive.all().some(({ shown }) => shown?.pod?.containers.some(isKilled));
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? [])
-        .filter(({ from }) => !(isWhole && from === 'kernel'))
+        .filter(({ reason, from }) => !(isTold && from === 'kernel' && reason === 'ContainerOOMKilling'))
         .map(event => reported(node, event, source)),
     );
     // Next to a log, harmless Events only distract
     return run.processes.length === 0 ? all : all.filter(({ level }) => level !== 'info');
   },
 };
+
+const isKilled = ({ reason, last }: ContainerState): boolean => [reason, last?.reason].includes('OOMKilled');
 
 function reported(node: ShownNode, event: SeenEvent, source: number): Judgement {
   const { means, rank, next } = causeOf({ stage: 'node', reason: event.reason, text: event.message });
