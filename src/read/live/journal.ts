@@ -43,6 +43,8 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
   let before = cursor;
   let hasBacklog = false;
   let restarts = 0;
+  /** How often journalctl has ended since its last entry */
+  let failures = 0;
 
   function start(how: readonly string[]) {
     const [program = '', ...words] = command;
@@ -90,6 +92,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
         cursor = CURSOR.exec(last)?.[1] ?? cursor;
         const writtenAt = Number(WRITTEN.exec(last)?.[1] ?? 0) / 1_000;
         hasBacklog = wall() - writtenAt > FRESH_MS;
+        failures = 0;
         yield all.subarray(0, end);
       }
     } finally {
@@ -101,19 +104,8 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
     const wakeup = createWakeup(stop);
-    let failures = 0;
     while (!stop.aborted) {
-      const lines = linesOf(stop);
-      let why = '';
-      for (;;) {
-        const next = await lines.next();
-        if (next.done) {
-          why = next.value;
-          break;
-        }
-        if (next.value !== 'idle') failures = 0;
-        yield next.value;
-      }
+      const why = yield* linesOf(stop);
       if (stop.aborted) return;
       restarts++;
       failures++;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { liveJournal } from '../../../src/read/live/journal.js';
@@ -107,4 +107,28 @@ it("a journal can be stopped in the middle of its program's output", async () =>
   const journal = reader(journalctl('prints', 'exec yes'));
   expect(await journal.first()).toMatch(/^(?:y\n)+$/);
   await journal.rest();
+});
+
+it('a reader that stops early leaves no program behind', async () => {
+  const pidFile = join(folder, 'pid');
+  const command = journalctl('stays', `echo $$ > ${pidFile}; echo '${entry(1, 'one')}'; exec sleep 600`);
+  const source = liveJournal({
+    command: [command],
+    unit: 'kubelet',
+    cursor: null,
+    clock: handClock(),
+    ended: () => {},
+    lost: () => {},
+  });
+  for await (const piece of source.pieces(new AbortController().signal)) if (piece !== 'idle') break;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  const runs = (): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (runs()) await new Promise(resolve => setTimeout(resolve, 1));
+  expect(runs()).toBe(false);
 });
