@@ -70,8 +70,10 @@ export function createNodeText(name: string | null) {
       return true;
     },
     end: (): ShownNode => ({
-      ...{ name, cordoned, warnings: [...warnings.values()] },
+      name,
       conditions: [...conditions, ...readyBy(conditions, tainted)],
+      cordoned,
+      warnings: [...warnings.values()],
     }),
   };
 }
