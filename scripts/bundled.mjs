@@ -1,4 +1,8 @@
 // Bundles the parts of src/ and grammars/ that scripts run: Node does not read TypeScript.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** The exports of a module that is given as text: `export { … } from './src/…'`, relative to the root of the project. */
@@ -10,5 +14,13 @@ export async function bundled(contents) {
     format: 'esm',
     platform: 'node',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+  // From a file: the stack of an error names where it is, and a `data:` URL would print the whole bundle
+  const folder = mkdtempSync(join(tmpdir(), 'podline-bundled-'));
+  const file = join(folder, 'bundle.mjs');
+  try {
+    writeFileSync(file, outputFiles[0].text);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -92,13 +92,13 @@ import { ${own} } from '../../../src/show/report/${name}.js';
 const LOG = new URL('../../../samples/mirror-pod-delete/kubelet.log', import.meta.url);
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
-it('says how many deletions there are', async () => {
+it('says how many episodes there are', async () => {
   const document = await analyze([bytesSource('kubelet.log', readFileSync(LOG))]);
   expect(${own}.render(document, OPTIONS)).toBe('1\\n');
 });
 `;
 
-/** For each kind of addition: its files, the rows of tables for readers, and what remains to be done. */
+/** For each kind of addition: its files, the rows of tables for readers, what remains to be done, and further commands after that. */
 const EXTENSIONS = {
   rule: {
     files: name => ({
@@ -107,7 +107,7 @@ const EXTENSIONS = {
       [`samples/rules/${name}/near-miss.log`]: () => '',
     }),
     rows: { 'samples/rules/README.md': name => `| \`${name}\` | TODO | TODO |` },
-    next: 'fill in both samples; a number that decides goes into src/rules/thresholds.ts; when they show it, npm run goldens',
+    next: 'fill in both samples; a number that decides goes into src/rules/thresholds.ts',
   },
   message: {
     files: name => ({
@@ -115,7 +115,8 @@ const EXTENSIONS = {
       [`src/catalogue/messages/${name}.log`]: SAMPLES,
     }),
     rows: {},
-    next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one; one event alone belongs into the file of its topic',
+    next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one; one event alone belongs in the file of its topic',
+    also: ['kubernetes'],
   },
   cause: {
     files: name => ({
@@ -123,7 +124,7 @@ const EXTENSIONS = {
       [`src/catalogue/causes/${name}.log`]: CAUSE_SAMPLES,
     }),
     rows: {},
-    next: 'put samples and near misses into the .log; one cause alone belongs into the file of its topic',
+    next: 'put samples and near misses into the .log; one cause alone belongs in the file of its topic',
   },
   kind: {
     files: name => ({
@@ -132,7 +133,7 @@ const EXTENSIONS = {
       [`samples/kinds/${name}/near-miss.log`]: () => '',
     }),
     rows: { 'samples/kinds/README.md': name => `| \`${name}\` | TODO | TODO |` },
-    next: 'fill in both samples; src/episodes/ends/kind-model.ts documents each part of the model; when they show it, npm run goldens',
+    next: 'fill in both samples; src/episodes/ends/kind-model.ts documents each part of the model',
   },
   format: {
     files: name => ({ [`src/show/report/${name}.ts`]: FORMAT, [`test/show/report/${name}.test.ts`]: REPORT_TEST }),
@@ -168,4 +169,5 @@ for (const [path, rowOf] of Object.entries(extension.rows)) {
   writeFileSync(path, rows.join('\n'));
   console.log(`${path}: a row`);
 }
-console.log(`next: ${extension.next}; then npm run registries && npm run docs`);
+const commands = ['registries', 'docs', ...(extension.also ?? []), 'goldens'].map(script => `npm run ${script}`);
+console.log(`next: ${extension.next}; then ${commands.join(' && ')}`);

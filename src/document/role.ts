@@ -115,7 +115,7 @@ export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>) {
   return { kind: null, name: role === pod.name ? role : role.slice(0, -'-*'.length) };
 }
 
-/** The prefix of the names of podline's own pods, which read a node's journal (live/kubelet-log/debug-pod.ts). */
+/** The prefix of the names of podline's own pods, which read a node's journal (packages/live/src/kubelet-log/debug-pod.ts). */
 export const OWN_POD = 'podline-log-';
 
 /** What the API server appends to a generateName (apiserver, storage/names/generate.go). */

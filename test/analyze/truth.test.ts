@@ -15,7 +15,7 @@ function shows(sample: string, document: ResultDocument, withWatch: boolean): vo
   expect(document.input.sources.map(({ unparsed }) => unparsed)).toEqual(withWatch ? [0, 0] : [0]);
 }
 
-// `samples/reported` has every fact of each
+// `test/samples/reported` has every fact of each
 const { short, rest } = inShares(recorded);
 
 describe('the log with its watch shows the truth of', () => {

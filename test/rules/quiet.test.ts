@@ -73,7 +73,7 @@ const corpus = existsSync(shared)
   : [];
 
 describe('the samples of healthy runs give no false warning', () => {
-  // `samples/reported` holds every finding of each
+  // `test/samples/reported` holds every finding of each
   eachInShares(samples.map(nameOf))('%s', async name => {
     expect(expected(name)).toEqual(expect.arrayContaining(await warnings(join(root, name))));
   });

@@ -22,8 +22,8 @@ export interface WayTools {
 }
 
 /**
- * A way writes this, on a separate line, where lines of the log may be missing: the analysis takes it for a gap (correlate/gaps.ts). A hole
- * before the first line needs none.
+ * A way writes this, on a separate line, where lines of the log may be missing: the analysis takes it for a gap
+ * (src/correlate/evidence/gaps.ts). A hole before the first line needs none.
  */
 export const GAP_LINE = '[...]\n';
 
