@@ -16,8 +16,8 @@ import {
 import { dated } from '../document/select/window.js';
 import { concat } from '../host/index.js';
 import { SECOND } from '../kit/calendar.js';
+import { decompress } from '../read/archive/decompress.js';
 import { inArchiveOrder } from '../read/archive/names.js';
-import { decompress } from '../read/decompress.js';
 import { isSystemError, reasonOf } from '../read/fault.js';
 import { routeSource } from '../read/route.js';
 import { NO_LOG } from '../read/sniff.js';

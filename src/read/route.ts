@@ -1,8 +1,8 @@
 import type { Bytes } from '../host/host.js';
 import { messageOf } from '../kit/message-of.js';
+import { decompress } from './archive/decompress.js';
 import { LIMITS } from './archive/thresholds.js';
 import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
-import { decompress } from './decompress.js';
 import { expected, faultNote, faultOf } from './fault.js';
 import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 import type { Place, Source } from './source.js';

@@ -1,10 +1,10 @@
 import { byteLength, bytesOf } from '../../host/index.js';
 import { count } from '../../kit/count.js';
-import { beginningOf, decompress, isCompressed } from '../decompress.js';
 import { expected, reasonOf } from '../fault.js';
 import type { Place } from '../source.js';
 import { BOMB, type Budget } from './budget.js';
 import { createByteReader } from './byte-reader.js';
+import { beginningOf, decompress, isCompressed } from './decompress.js';
 import { type Head, keptHead } from './head.js';
 import { bySegments, type EntryType, isHidden, linkTarget, segmentsOf } from './names.js';
 import type { Opener } from './open.js';

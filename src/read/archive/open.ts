@@ -1,8 +1,8 @@
 import { fileSize } from '../../host/index.js';
-import { decompress } from '../decompress.js';
 import { fileSource, type Place } from '../source.js';
 import { ArchiveError, CUT } from './budget.js';
 import { type ByteReader, createByteReader } from './byte-reader.js';
+import { decompress } from './decompress.js';
 import { blobMedium, fileMedium, hold, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
 import { keyOf } from './names.js';
 import { type TarEntry, tarEntries } from './tar.js';

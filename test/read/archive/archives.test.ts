@@ -132,7 +132,7 @@ describe('the archives of the tools on this machine', () => {
   ].filter(([, tool = '']) => isInstalled('tar') && isInstalled(tool));
 
   const PACKED = 'tar --format=%s with %s (where it is installed)';
-  // `test/read/decompress.test.ts` decompresses what each tool makes
+  // `test/read/archive/decompress.test.ts` decompresses what each tool makes
   const isShort = ([, tool = '']: readonly string[]): boolean => ['tar', 'gzip', 'zstd'].includes(tool);
   it.each(WAYS.filter(isShort))(PACKED, isUnpacked);
   it.each(WAYS.filter(way => !isShort(way)))(PACKED, { tags: 'long' }, isUnpacked);

@@ -1,4 +1,4 @@
-import { concat, UNPACK } from '../host/index.js';
+import { concat, UNPACK } from '../../host/index.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type Note = (text: string) => void;

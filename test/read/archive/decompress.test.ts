@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { decompress } from '../../src/read/decompress.js';
-import { isInstalled } from '../installed.js';
+import { decompress } from '../../../src/read/archive/decompress.js';
+import { isInstalled } from '../../installed.js';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
