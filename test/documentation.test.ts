@@ -26,6 +26,30 @@ it('the documentation links only to what exists', () => {
   expect(links.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
 });
 
+/** A path of the repository, but for those with a NAME to fill in. */
+const PATH = /(?<![\w./<-])(?:src|test|packages|docs|scripts|bench|fuzz|grammars)\/[a-z\d./_-]+\.(?:ts|mjs|md)\b/g;
+
+it('the paths that pages and the comments of the code name exist', () => {
+  const code = ['src', 'packages'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(?:ts|md)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file))
+      .map(file => join(folder, file)),
+  );
+  const named = [...pages, ...code]
+    .filter(file => file !== 'CHANGELOG.md')
+    .flatMap(file => {
+      const [ofPackage = ''] = /^packages\/[a-z]+\//.exec(file) ?? [];
+      const paths = readFileSync(join(root, file), 'utf8').match(PATH) ?? [];
+      return paths.map(path => ({
+        file,
+        path,
+        isThere: [path, ofPackage + path].some(one => existsSync(join(root, one))),
+      }));
+    });
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ isThere }) => !isThere)).toEqual([]);
+});
+
 // `npm pack` takes seconds
 it('the documentation is in the package together with all that it links to', { tags: 'long' }, () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
