@@ -34,7 +34,7 @@ describe('the picture of a deletion', () => {
       expect(marks.length).toBe(timed.length);
       const ghosts = lanes.flatMap(lane => lane.ghosts);
       expect(new Set(ghosts.map(ghost => ghost.step))).toEqual(
-        new Set(one.steps.filter(({ status }) => status !== 'seen')),
+        new Set(one.steps.filter(({ status }) => status === 'missing')),
       );
       expect(new Set(lanes.map(({ id }) => id)).size).toBe(lanes.length);
       for (const time of [...marks.map(mark => mark.at), ...lanes.flatMap(lane => lane.spans.map(span => span.to))]) {
