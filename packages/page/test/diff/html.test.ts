@@ -28,14 +28,15 @@ describeWith(BROWSER)('the page of a comparison', { tags: 'long' }, () => {
     const { page, reported } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
     const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
-    expect(await place('after-step-1')).toBeCloseTo(await place('before-step-1'), 1);
+    // The picture is laid out, and drawn anew, after what was waited for
+    await expect.poll(async () => (await place('after-step-1')) - (await place('before-step-1'))).toBeCloseTo(0, 1);
     const late = page.getByRole('option', { name: /container stopped.*worse/ });
     expect(await late.count()).toBe(2);
     await late.last().click();
-    expect(await page.locator('.panel').textContent()).toContain('container stopped (c)');
+    await expect.poll(() => page.locator('.panel').textContent()).toContain('container stopped (c)');
     expect(await page.locator('.panel dd').first().textContent()).toBe('+5.258 s');
     await page.getByRole('button', { name: 'To scale' }).click();
-    expect(await place('before-step-0')).toBeGreaterThan(100);
+    await expect.poll(() => place('before-step-0')).toBeGreaterThan(100);
     await expectAccessible(page);
     expect(reported).toEqual([]);
   });
