@@ -12,20 +12,8 @@ import type { EventId, KeptEvent, KubeletEvent } from './events.js';
  */
 export const READ_KEYS = [
   ...['cgroupName', 'condition', 'containerID', 'containerId', 'containerName', 'containerStatusID', 'containers'],
-  ...[
-    'delay',
-    'err',
-    'error',
-    'event',
-    'exitCode',
-    'fieldPath',
-    'gracePeriod',
-    'image',
-    'kind',
-    'localPhase',
-    'message',
-  ],
-  ...['newState', 'nodeCondition', 'object', 'operation', 'patch', 'patchBytes', 'path', 'phase'],
+  ...['delay', 'err', 'error', 'event', 'exitCode', 'fieldPath', 'gracePeriod', 'image', 'kind', 'localPhase'],
+  ...['message', 'newState', 'nodeCondition', 'object', 'operation', 'patch', 'patchBytes', 'path', 'phase'],
   ...['podCreationTimestamp', 'podName', 'podSandboxID', 'reason', 'resourceName', 'networkReady', 'runtimeReady'],
   ...['sandboxID', 'sandboxId', 'uniqueName', 'until', 'volume', 'volumeName', 'volumePod'],
   // How long a round of housekeeping took

@@ -1,4 +1,5 @@
 import { textField } from '../catalogue/fields.js';
+import { objectOfEvent } from '../correlate/events/identity.js';
 import { isExcerpt } from '../correlate/evidence/coverage.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { ApiStory } from '../correlate/types.js';
@@ -63,19 +64,14 @@ export const objectTrouble: RunRule = {
   },
 };
 
-/** `Kind:"Job", Namespace:"shop", Name:"nightly"`: up to 1.21 a whole v1.ObjectReference is printed. */
-const REFERENCE = /Kind:"(?<kind>\w{1,40})", Namespace:"(?<namespace>[^"]{0,63})", Name:"(?<name>[^"]{1,253})"/;
-
 /** What a controller logs about such an object: the Events that it records (client-go, tools/record/event.go). */
 function loggedIn({ node }: NodeRun): SeenTestimony[] {
   return node.flatMap(({ id, event, at, source, line }) => {
     if (id !== 'event-occurred') return [];
-    const of = textField(event, 'object') ?? '';
-    const [namespace, name] = of.split('/');
-    const about = REFERENCE.exec(of)?.groups ?? given({ kind: textField(event, 'kind'), namespace, name });
-    const first = at === null ? null : stamp(at);
     const [reason, message] = [textField(event, 'reason') ?? '', textField(event, 'message') ?? ''];
-    const object = objectOf({ type: '', reason, message, from: null, first, last: first, count: 1 }, about);
+    const first = at === null ? null : stamp(at);
+    const said = { type: '', reason, message, from: null, first, last: first, count: 1 };
+    const object = objectOf(said, given(objectOfEvent(event)));
     return object === null ? [] : [{ ...objectSaid(line, object), source }];
   });
 }

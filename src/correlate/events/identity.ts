@@ -3,7 +3,7 @@ import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
 import type { ArgumentForm } from '../../../grammars/printf/argument-form.js';
 import type { Field } from '../../../grammars/record.js';
 import { SEPARATOR } from '../../../grammars/separator.js';
-import type { KubeletEvent } from '../../catalogue/events.js';
+import type { KeptEvent, KubeletEvent } from '../../catalogue/events.js';
 import { asText, isGiven, member, type PlegEvent, plegEvent, textField, wholeField } from '../../catalogue/fields.js';
 import { isUID } from '../../kit/uid.js';
 
@@ -69,16 +69,27 @@ function refInError({ record }: KubeletEvent): PodRef[] {
 
 const EVENT_KEYS = ['object', 'kind'];
 
-/** `Event occurred` can be about any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
 function eventObject(event: KubeletEvent): readonly PodRef[] {
   const field = wholeField(event, 'object');
   if (field) return textField(event, 'kind') === 'Pod' ? refsOf(field) : [];
-  const printed = event.args.object;
-  const reference = printed === undefined ? null : parseGoValue(printed, unquoteGo);
-  if (member(reference, 'Kind') !== 'Pod') return [];
-  const name = asText(member(reference, 'Name'));
-  const uid = shapedUID(asText(member(reference, 'UID')));
-  return name ? [{ namespace: asText(member(reference, 'Namespace')), name, uid }] : [];
+  const { kind, namespace, name, uid } = referenceIn(event.args.object ?? '');
+  return kind === 'Pod' && name ? [{ namespace, name, uid: shapedUID(uid) }] : [];
+}
+
+/** `v1.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"web-0", UID:…}`: each part is null in another text. */
+function referenceIn(printed: string) {
+  const reference = parseGoValue(printed, unquoteGo);
+  const part = (key: string): string | null => asText(member(reference, key));
+  return { kind: part('Kind'), namespace: part('Namespace'), name: part('Name'), uid: part('UID') };
+}
+
+/** What `Event occurred` is about, which can be any object; up to 1.21 it prints a whole v1.ObjectReference. */
+export function objectOfEvent(event: KeptEvent) {
+  const printed = textField(event, 'object') ?? '';
+  const reference = referenceIn(printed);
+  if (reference.kind !== null) return reference;
+  const [namespace = null, name = null] = printed.split('/');
+  return { kind: textField(event, 'kind'), namespace, name };
 }
 
 function refsIn(value: unknown): PodRef[] {

@@ -7,7 +7,7 @@ import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
-import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
+import { countOf, latestOf, messageOf } from './warnings.js';
 import { ago, brief, called, describeOf, endOf, inState, lasting, logsOf, oneLine, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
@@ -83,9 +83,8 @@ export function crashes(seen: Seen): Statement[] {
           `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           isUnstartable(last)
             ? adviceFor('start', last?.message ?? '')
-            : hookFailure(seen) !== undefined
-              ? adviceFor('post-start', hookFailure(seen)?.message ?? '')
-              : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
+            : (killOf(seen, last)?.next ??
+                `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`),
         ),
         ...(words === null || isUnstartable(last) ? [] : say(`the last words of ${called(name)}: ${words}`)),
       ];
@@ -121,11 +120,8 @@ function crashOf(
       : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
   const isEndKnown = last !== null && (last.exitCode !== null || last.reason !== null);
-  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killOf(seen, last)?.says ?? ''}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
-
-/** The kubelet kills the container then, whatever it did itself (kuberuntime_container.go, startContainer). */
-const hookFailure = ({ events }: Seen) => latestOf(events, ({ reason }) => reason === 'FailedPostStartHook');
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
@@ -133,20 +129,23 @@ const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 /** `Container c failed liveness probe, will be restarted`; up to 1.13 it comes after the id (kuberuntime_manager.go, computePodActions) */
 export const KILLED = /\bfailed (liveness|startup) probe\b/;
 
-/** The probe for which the kubelet ended a container: the container exits with whatever its SIGTERM handler returns. */
-function killedFor(seen: Seen, last: LastRun | null): string {
-  if (last?.reason === 'OOMKilled') return '';
-  if (hookFailure(seen) !== undefined) return ', killed because its postStart hook failed';
-  const latest = seen.events.toSorted((one, other) => timeOf(other) - timeOf(one));
-  const stated = (wanted: string, form: RegExp): RegExpExecArray | undefined =>
-    latest.flatMap(({ reason, message }) => {
-      const found = reason === wanted ? form.exec(oneLine(message)) : null;
-      return found === null ? [] : [found];
-    })[0];
-  const killed = stated('Unhealthy', KILLING) ?? stated('Killing', KILLED);
-  if (killed === undefined) return '';
+/**
+ * Why the kubelet ended a container, which exits with whatever its SIGTERM handler returns: a failed postStart hook
+ * (kuberuntime_container.go, startContainer), which says more of the end than its last words do, or a probe.
+ */
+function killOf({ events }: Seen, last: LastRun | null): { readonly says: string; readonly next?: string } | null {
+  if (last?.reason === 'OOMKilled') return null;
+  const latest = (wanted: string, form: RegExp): RegExpExecArray | null => {
+    const stated = latestOf(events, ({ reason, message }) => reason === wanted && form.test(oneLine(message)));
+    return stated === undefined ? null : form.exec(oneLine(stated.message));
+  };
+  const hook = latest('FailedPostStartHook', /.*/);
+  if (hook !== null)
+    return { says: ', killed because its postStart hook failed', next: adviceFor('post-start', hook[0]) };
+  const killed = latest('Unhealthy', KILLING) ?? latest('Killing', KILLED);
+  if (killed === null) return null;
   const [, probe = '', output = ''] = killed;
-  return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
+  return { says: `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}` };
 }
 
 const initWord = (container: string, { pod: { specs = [] } }: Seen): string =>
