@@ -27,7 +27,8 @@ it('the documentation links only to what exists', () => {
 });
 
 /** A path of the repository, but for those with a NAME to fill in. */
-const PATH = /(?<![\w./<-])(?:src|test|packages|docs|scripts|bench|fuzz|grammars)\/[a-z\d./_-]+\.(?:ts|mjs|md)\b/g;
+const PATH =
+  /(?<![\w./<-])(?:src|test|packages|docs|scripts|bench|fuzz|grammars)\/(?![\w./-]*NAME)[\w./-]+\.(?:ts|mjs|md)\b/g;
 
 it('the paths that pages and the comments of the code name exist', () => {
   const code = ['src', 'packages'].flatMap(folder =>

@@ -5,10 +5,11 @@ const FOLDER = 'src/episodes/ends/kinds';
 
 /** The topics, each with the kinds in its file: a `KindModel` begins with its id. The other files there serve the kinds. */
 const topics = modulesIn(FOLDER).map(topic => {
-  const models = readFileSync(`${FOLDER}/${topic}.ts`, 'utf8').matchAll(
-    /^export const (\w+): KindModel = \{\n {2}kind: '([\w-]+)'/gm,
-  );
-  return { topic, own: [...models].map(([, name, id]) => ({ name, id })) };
+  const text = readFileSync(`${FOLDER}/${topic}.ts`, 'utf8');
+  const own = [...text.matchAll(/^export const (\w+): KindModel = \{\n {2}kind: '([\w-]+)'/gm)];
+  if (own.length !== [...text.matchAll(/: KindModel = /g)].length)
+    throw new Error(`${FOLDER}/${topic}.ts: a KindModel is exported, and its first member is its kind`);
+  return { topic, own: own.map(([, name, id]) => ({ name, id })) };
 });
 const models = topics.flatMap(({ own }) => own).sort((a, b) => (a.id < b.id ? -1 : 1));
 const kinds = models.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { EventId, KeptEvent, KubeletEvent } from './events.js';
 
 /**
  * The keys, or names of arguments, whose values later stages read. A line with none of them is kept as its meaning, its
- * pod and its time (`kept.ts`).
+ * pod and its time (`correlate/events/kept.ts`).
  */
 export const READ_KEYS = [
   ...['cgroupName', 'condition', 'containerID', 'containerId', 'containerName', 'containerStatusID', 'containers'],
@@ -29,12 +29,10 @@ const ASKED: ReadonlySet<string> = new Set(READ_KEYS);
 
 export const isReadLater = (key: string): key is ReadKey => ASKED.has(key);
 
-/** The values of an event, typed. A value that the input cuts off is never returned. */
-
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** klog up to 2.130 prints a key twice when the call gives it twice; the last value counts. */
+/** A value that the input cuts off is never returned. klog up to 2.130 prints a key twice when the call gives it twice; the last value counts. */
 export function wholeField(event: KubeletEvent, key: string): Field | null;
 export function wholeField(event: KeptEvent, key: ReadKey): Field | null;
 export function wholeField(event: KeptEvent, key: string): Field | null {
@@ -203,7 +201,7 @@ export function waitOf(event: KeptEvent): string | null {
 }
 
 /** The kubelet's name of a volume, in its parts: `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/secret/<UID>-token`. */
-export interface VolumeName {
+interface VolumeName {
   /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins append a zone. */
   readonly plugin: string;
   /** The CSI driver (csi_plugin.go, GetVolumeName). */

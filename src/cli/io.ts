@@ -36,13 +36,13 @@ export function complain({ stderr }: Pick<Io, 'stderr'>, sentence: string): void
 }
 
 /** What to print about the inputs of a command after everything else. */
-export interface Unread {
+interface Unread {
   readonly complaints: readonly string[];
   /** Errors in podline itself; the document names them. */
   readonly faults: readonly Fault[];
 }
 
-/** The exit code of a command that has printed its results. An error in podline itself ends it (`run.ts`). */
+/** The exit code of a command that has printed its results. An error in podline itself ends it (`podline.ts`). */
 export function finish(
   { complaints, faults }: Unread,
   { quiet }: { readonly quiet?: boolean | undefined },

@@ -189,7 +189,7 @@ function uidsIn(text: string): string[] {
 const NAME = String.raw`(?<name>[A-Za-z\d][A-Za-z\d.-]{0,251}[A-Za-z\d])`;
 const QUOTE = String.raw`(?:\\{0,2}["'])?`;
 
-/** How a log states the name, in words. */
+/** `by`: how a log states the name, in words. */
 const source = (by: string, pattern: string) => ({ by, pattern: new RegExp(pattern, 'g') });
 
 /**

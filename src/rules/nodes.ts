@@ -49,7 +49,7 @@ export const nodeWarning: RunRule = {
       run.archive.all().some(({ shown }) => shown?.pod?.containers.some(isKilled));
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? [])
-        .filter(({ reason, from }) => !(isTold && from === 'kernel' && reason === 'ContainerOOMKilling'))
+        .filter(event => !(isTold && event.from === 'kernel' && knownOf(event).id === 'container-oom-kill'))
         .map(event => reported(node, event, source)),
     );
     // Next to a log, harmless Events only distract
@@ -59,8 +59,10 @@ export const nodeWarning: RunRule = {
 
 const isKilled = ({ reason, last }: ContainerState): boolean => [reason, last?.reason].includes('OOMKilled');
 
+const knownOf = ({ reason, message }: SeenEvent) => causeOf({ stage: 'node', reason, text: message });
+
 function reported(node: ShownNode, event: SeenEvent, source: number): Judgement {
-  const { means, rank, next } = causeOf({ stage: 'node', reason: event.reason, text: event.message });
+  const { means, rank, next } = knownOf(event);
   const message = `${calledNode(node)}: ${means ?? 'a problem'} (${event.reason}${often(event)}): ${event.message}`;
   return undated(message, [{ source, line: event.line }], {
     ...(rank === 'state' && { level: 'info' }),

@@ -17,7 +17,7 @@ import { objectSaid, type SeenTestimony } from '../sources/types.js';
 import { undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { RunRule } from './types.js';
+import type { RunFacts, RunRule } from './types.js';
 
 export const objectTrouble: RunRule = {
   id: 'object-trouble',
@@ -29,8 +29,8 @@ export const objectTrouble: RunRule = {
   evidence:
     'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; the conditions of a Namespace that is being deleted, if what else was read shows that this has lasted for a minute, or nothing else was read; the conditions of a Deployment; or the row of an object of which pods or a volume are missing, where no pods are shown that say more.',
   next: 'kubectl describe of the object shows all of its Events.',
-  check({ run, sources }) {
-    const logged = isExcerpt(sources) ? loggedIn(run) : [];
+  check({ run, clock, sources }) {
+    const logged = isExcerpt(sources) ? loggedIn(run, clock) : [];
     const all = [...run.archive.all(), ...logged];
     const own = all.filter(({ object }) => object !== undefined);
     if (own.length === 0) return [];
@@ -65,11 +65,11 @@ export const objectTrouble: RunRule = {
 };
 
 /** What a controller logs about such an object: the Events that it records (client-go, tools/record/event.go). */
-function loggedIn({ node }: NodeRun): SeenTestimony[] {
+function loggedIn({ node }: NodeRun, { toUtc }: RunFacts['clock']): SeenTestimony[] {
   return node.flatMap(({ id, event, at, source, line }) => {
     if (id !== 'event-occurred') return [];
     const [reason, message] = [textField(event, 'reason') ?? '', textField(event, 'message') ?? ''];
-    const first = at === null ? null : stamp(at);
+    const first = at === null ? null : stamp(toUtc(at));
     const said = { type: '', reason, message, from: null, first, last: first, count: 1 };
     const object = objectOf(said, given(objectOfEvent(event)));
     return object === null ? [] : [{ ...objectSaid(line, object), source }];

@@ -32,17 +32,17 @@ const SORTS = {
   manifests: { events: ['static-manifest-error'] },
 } as const satisfies Record<string, Sort>;
 
-type Kind = keyof typeof SORTS;
-const KINDS = Object.keys(SORTS) as Kind[];
+type SortId = keyof typeof SORTS;
+const SORT_IDS = Object.keys(SORTS) as SortId[];
 
 /** The sorts that a line can have: most have none. */
 const BY_EVENT = grouped(
-  KINDS.flatMap(kind => SORTS[kind].events.map(event => ({ kind, event, sort: SORTS[kind] as Sort }))),
+  SORT_IDS.flatMap(of => SORTS[of].events.map(event => ({ of, event, sort: SORTS[of] as Sort }))),
   ({ event }) => event,
 );
 
 /** What went wrong on the node, whichever pods were being deleted. It is sorted once, and read for every deletion. */
-export type NodeTroubles = Readonly<Record<Kind, readonly NodeObservation[]>>;
+export type NodeTroubles = Readonly<Record<SortId, readonly NodeObservation[]>>;
 
 export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
   const starts = new Map(node.filter(({ id }) => id === 'kubelet-start').map(({ kubelet, at }) => [kubelet, at]));
@@ -50,7 +50,7 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
     const start = starts.get(line.kubelet) ?? null;
     return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.startMs);
   };
-  const found: Record<Kind, NodeObservation[]> = {
+  const found: Record<SortId, NodeObservation[]> = {
     runtime: [],
     pleg: [],
     api: [],
@@ -59,8 +59,8 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
     manifests: [],
   };
   for (const line of node)
-    BY_EVENT.get(line.id)?.forEach(({ kind, sort: { where, later } }) => {
-      if (where?.(line) !== false && !(later && isAtStart(line))) found[kind].push(line);
+    BY_EVENT.get(line.id)?.forEach(({ of, sort: { where, later } }) => {
+      if (where?.(line) !== false && !(later && isAtStart(line))) found[of].push(line);
     });
   return found;
 }

@@ -61,9 +61,7 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
 const MAX_REPORTED = 3;
 
 export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
-  const all = complaints
-    .map(one => ({ ...one, known: causeOf({ stage: 'complaint', text: saidBy(one) }) }))
-    .toSorted((a, b) => weightOf(b) - weightOf(a));
+  const all = complaints.map(one => ({ ...one, known: causeKnown(one) })).toSorted((a, b) => weightOf(b) - weightOf(a));
   const sentences = [...new Set(all.map(one => one.known.says ?? sentenceOf(one)))];
   const shown = sentences.slice(0, MAX_REPORTED);
   const known = all.find(one => one.known.id !== null)?.known;
@@ -77,8 +75,10 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
 }
 
 /** An API server in one process with the kubelet (k3s, microk8s) prints some of the kubelet's words about itself. */
-const saidBy = ({ file, text }: Complaint): string =>
-  componentOf(file) === 'kube-apiserver' ? `API server: ${text}` : text;
+function causeKnown({ file, text }: Complaint): Known {
+  const ofServer = componentOf(file) === 'kube-apiserver' ? causeOf({ stage: 'server-complaint', text }) : null;
+  return ofServer !== null && ofServer.id !== null ? ofServer : causeOf({ stage: 'complaint', text });
+}
 
 /** Errors that end the kubelet come first, then errors that state what is wrong. */
 const weightOf = ({ severity, known }: Complaint & { readonly known: Known }): number =>

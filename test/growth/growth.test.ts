@@ -23,10 +23,7 @@ async function analyse(folder: string): Promise<void> {
   expect(stderr).not.toContain('error of podline itself');
 }
 
-/** On a busy machine V8 installs code late and counts calls in place of blocks, now and then: what grows too fast does so at each try. */
-const RETRIES = 2;
-
-describe('work in proportion to the input', { retry: RETRIES }, () => {
+describe('work in proportion to the input', () => {
   /** Twice the input may take this many times the work: sorting takes a little more than twice, and a search for each line four times. */
   const MOST = 2.4;
   /** The limit for a single function, at both steps. What is quadratic takes four times the work long before the whole does. */

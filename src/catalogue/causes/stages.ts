@@ -248,10 +248,11 @@ export const STAGES = {
   agent: { rules: [] },
   answer: { rules: [] },
   complaint: { rules: ['unexplained-complaint'] },
+  'server-complaint': { rules: [] },
   nothing: { rules: [] },
 } as const satisfies Record<string, StageModel>;
 
-/** What a cause holds up. `answer`: a call to the API server, whatever it is about; `complaint`: no line shows what; `nothing`: no pod waits for it. */
+/** What a cause holds up. `answer`: a call to the API server, whatever it is about; `complaint`: no line shows what; `server-complaint`: of an API server in the kubelet's process; `nothing`: no pod waits for it. */
 export type Stage = keyof typeof STAGES;
 
 /** The stages of which something general can be said. */

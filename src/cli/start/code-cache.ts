@@ -154,7 +154,7 @@ const FLAGS = [
   // fifth of the CPU time for a log of 360 MB. Later it compiles half as many. For 60 MB in one thread this costs a twentieth less than at
   // 300 KB, and in two threads, each of which compiles for itself, a tenth; at 3 MB both cost more again
   { flag: '--interrupt-budget=900000', from: 11.3, to: 11.3 },
-  // A long run would drop the compiled code of its start, which is kept for the next start when it ends (`code-cache.ts`)
+  // A long run would drop the compiled code of its start, which is kept for the next start when it ends
   { flag: '--no-flush-bytecode', from: 11.3, to: 11.3 },
 ] as const;
 

@@ -198,7 +198,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   };
   const nearby = options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]);
   /** The sources of the year, best first. */
-  const years: readonly (readonly [keyof typeof YEAR_FROM, () => number | undefined])[] = [
+  const years: readonly YearSource[] = [
     ['given', () => options.year],
     ['stated', () => best?.year ?? hints.year ?? yearByDates(seen.dates, scale)],
     ['watched', () => yearByDates(dates, scale)],
@@ -208,8 +208,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     ['filed', () => byName(seen.folders)],
     ['born', () => born],
   ];
-  const [yearFrom, yearOf] = years.find(([, known]) => known() !== undefined) ?? ['guessed', guess];
-  const year = yearOf() ?? guess();
+  const { year, yearFrom } = firstKnown(years) ?? { year: guess(), yearFrom: 'guessed' };
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -228,6 +227,16 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     conflicts: conflictsIn({ options, zoneKnown: given !== null, offset: offsets[0] ?? 0, found, hints }),
     guessed: yearFrom === 'guessed',
   };
+}
+
+type YearSource = readonly [keyof typeof YEAR_FROM, () => number | undefined];
+
+function firstKnown(years: readonly YearSource[]) {
+  for (const [yearFrom, known] of years) {
+    const year = known();
+    if (year !== undefined) return { year, yearFrom };
+  }
+  return null;
 }
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */

@@ -1,9 +1,10 @@
 import type { Standing } from '../../episodes/ends/outcome.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
+import { createRecent } from '../../kit/recent.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
 import { because, countHeldUp, type HeldUp, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
-import { createRecent, createTold, isNews } from './announce.js';
+import { createTold, isNews } from './announce.js';
 
 /** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
 export interface NodeNews {

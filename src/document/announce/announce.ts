@@ -7,6 +7,7 @@ import { isOver } from '../../episodes/ends/facts/span.js';
 import { hasPassed, type Standing, standingOf } from '../../episodes/ends/outcome.js';
 import type { Reconstructed, StepId } from '../../episodes/ends/types.js';
 import { detached } from '../../kit/detached.js';
+import { createRecent } from '../../kit/recent.js';
 import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
@@ -214,23 +215,8 @@ function keep<T>(kept: T[], more: readonly T[]): void {
   kept.push(...detached(more.slice(0, Math.max(0, MAX_KEPT - kept.length))));
 }
 
-/** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
-export function createRecent(limit: number) {
-  const texts = new Set<string>();
-  return {
-    add(text: string): void {
-      texts.delete(text);
-      texts.add(detached(text));
-      const [oldest] = texts;
-      if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
-    },
-    has: (text: string): boolean => texts.has(text),
-    size: () => texts.size,
-  };
-}
-
 /** What can have been told of an episode: that it is overdue, or that it has ended. */
-export type Told = Exclude<Standing, 'open'>;
+type Told = Exclude<Standing, 'open'>;
 
 /** Each standing is told once, and nothing after the end. */
 export const isNews = (standing: Standing, last: Told | null): boolean => last !== 'ended' && last !== standing;

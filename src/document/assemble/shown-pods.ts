@@ -6,10 +6,11 @@ import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
 import { stamp } from '../../episodes/now/words.js';
+import { whatOf } from '../../sources/events/recognise.js';
 import { isUsual, type ShownHistory, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import { WORDS } from '../../sources/vocabulary.js';
+import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import type { Snapshot } from '../../sources/watch/snapshot.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
 import {
@@ -185,7 +186,8 @@ const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 
 /** What was stopped after its last start does not run; why it was is told with its Events. */
-const isStop = ({ reason }: ApiEvent): boolean => /^(?:Killing|TaintManagerEviction|Preempted)$/.test(reason);
+const isStop = ({ reason, message }: ApiEvent): boolean => STOPS.has(whatOf(reason, message));
+const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint-eviction', 'event-preempted']);
 
 const FINE = 'its containers were created and started, and its Events report no failure';
 

@@ -125,13 +125,11 @@ export const timesOf = (one: Episode): Span[] => [
 /** From the beginning of an episode to its end; undefined where nothing shows either. What follows a start is not included. */
 export function extentOf(one: Episode): Span | undefined {
   if (one.family === 'start') return extentOfStart(one);
-  const isOfNode = one.family === 'node';
-  // A deletion without a beginning is in no window that ends; what a node goes through had begun before the log
-  const [from = isOfNode ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY] = instants(
-    isOfNode ? one.startedAt : (one.requestedAt ?? one.startedAt),
-  );
   const [to = Number.POSITIVE_INFINITY] = instants(one.endedAt);
-  return [from, to];
+  // What a node goes through had begun before the log
+  if (one.family === 'node') return [instants(one.startedAt)[0] ?? Number.NEGATIVE_INFINITY, to];
+  // A deletion without a beginning is in no window that ends
+  return [instants(one.requestedAt ?? one.startedAt)[0] ?? Number.POSITIVE_INFINITY, to];
 }
 
 /**

@@ -44,7 +44,8 @@ export function standstillOf(one: Reconstructed) {
   );
   const livesOn = KINDS[one.kind].ending.object === 'returns';
   // A wait for the final phase is over when the kubelet has reported that phase
-  const waited = reasons.some(({ id }) => id === 'status-delayed') ? (finalPhaseIn(one)?.seq ?? begun) : begun;
+  const isDelayed = reasons.some(({ id }) => id === 'status-delayed');
+  const waited = (isDelayed ? finalPhaseIn(one)?.seq : undefined) ?? Number.NEGATIVE_INFINITY;
   const line = reasons.findLast(
     reason => (!livesOn || isNotOfPod(reason)) && (reason.id !== 'status-delayed' || reason.seq > waited),
   );

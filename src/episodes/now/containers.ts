@@ -83,7 +83,7 @@ export function crashes(seen: Seen): Statement[] {
           `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           isUnstartable(last)
             ? adviceFor('start', last?.message ?? '')
-            : (killOf(seen, last)?.next ??
+            : (killOf(seen, name, last)?.next ??
                 `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`),
         ),
         ...(words === null || isUnstartable(last) ? [] : say(`the last words of ${called(name)}: ${words}`)),
@@ -120,7 +120,7 @@ function crashOf(
       : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
   const isEndKnown = last !== null && (last.exitCode !== null || last.reason !== null);
-  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killOf(seen, last)?.says ?? ''}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killOf(seen, name, last)?.says ?? ''}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
@@ -133,13 +133,18 @@ export const KILLED = /\bfailed (liveness|startup) probe\b/;
  * Why the kubelet ended a container, which exits with whatever its SIGTERM handler returns: a failed postStart hook
  * (kuberuntime_container.go, startContainer), which says more of the end than its last words do, or a probe.
  */
-function killOf({ events }: Seen, last: LastRun | null): { readonly says: string; readonly next?: string } | null {
+function killOf(
+  { events, pod: { postStart: hooks = [] } }: Seen,
+  name: string,
+  last: LastRun | null,
+): { readonly says: string; readonly next?: string } | null {
   if (last?.reason === 'OOMKilled') return null;
   const latest = (wanted: string, form: RegExp): RegExpExecArray | null => {
     const stated = latestOf(events, ({ reason, message }) => reason === wanted && form.test(oneLine(message)));
     return stated === undefined ? null : form.exec(oneLine(stated.message));
   };
-  const hook = latest('FailedPostStartHook', /.*/);
+  // Events alone do not say which containers have a hook
+  const hook = hooks.length === 0 || hooks.includes(name) ? latest('FailedPostStartHook', /.*/) : null;
   if (hook !== null)
     return { says: ', killed because its postStart hook failed', next: adviceFor('post-start', hook[0]) };
   const killed = latest('Unhealthy', KILLING) ?? latest('Killing', KILLED);

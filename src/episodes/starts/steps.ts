@@ -65,62 +65,59 @@ const WORDS = {
 
 type StartStepId = keyof typeof WORDS;
 
-/** The steps of a start in their order, with the lines that show each. */
-const STEPS: readonly (StepModel<StartStepId> & Pick<StepVocabulary, 'signs'>)[] = [
-  { step: 'created', need: 'sometimes', after: [], signs: [{ events: ['startup-duration'] }] },
-  { step: 'scheduled', need: 'sometimes', after: ['created'], signs: [] },
-  { step: 'add-seen', need: 'always', after: [], signs: [{ events: ['config-add'] }] },
-  {
-    step: 'refused',
+/** The steps of a start in their order: when one is there, what comes before it, and the lines that show it. */
+const SHOWN: Readonly<Record<StartStepId, Omit<StepModel<StartStepId>, 'step'> & Pick<StepVocabulary, 'signs'>>> = {
+  created: { need: 'sometimes', after: [], signs: [{ events: ['startup-duration'] }] },
+  scheduled: { need: 'sometimes', after: ['created'], signs: [] },
+  'add-seen': { need: 'always', after: [], signs: [{ events: ['config-add'] }] },
+  refused: {
     need: 'sometimes',
     after: ['add-seen'],
     signs: [{ events: ['admit-denied', 'admit-predicate-failed', 'event-occurred'] }],
   },
-  {
-    step: 'sync-entered',
+  'sync-entered': {
     need: 'always',
     after: ['add-seen'],
     signs: [{ events: ['sync-enter'] }, { events: ['sandbox-missing'], hint: true }],
   },
-  { step: 'volumes-wanted', need: 'sometimes', after: ['add-seen'], signs: [{ events: ['mount-attach-check'] }] },
-  { step: 'volume-mounted', need: 'sometimes', after: ['volumes-wanted'], signs: [{ events: ['mount-done'] }] },
-  { step: 'volumes-ready', need: 'sometimes', after: ['sync-entered'], signs: [{ events: ['volumes-mounted'] }] },
-  {
-    step: 'sandbox-requested',
+  'volumes-wanted': { need: 'sometimes', after: ['add-seen'], signs: [{ events: ['mount-attach-check'] }] },
+  'volume-mounted': { need: 'sometimes', after: ['volumes-wanted'], signs: [{ events: ['mount-done'] }] },
+  'volumes-ready': { need: 'sometimes', after: ['sync-entered'], signs: [{ events: ['volumes-mounted'] }] },
+  'sandbox-requested': {
     need: 'always',
     after: ['sync-entered'],
     signs: [{ events: ['sandbox-missing'] }, { events: ['sandbox-creating'], hint: true }],
   },
-  { step: 'sandbox-created', need: 'always', after: ['sandbox-requested'], signs: [{ events: ['sandbox-created'] }] },
-  { step: 'image-pulling', need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
-  { step: 'image-pulled', need: 'sometimes', after: ['image-pulling'], signs: [{ events: ['event-occurred'] }] },
-  { step: 'container-created', need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
-  {
-    step: 'container-started',
+  'sandbox-created': { need: 'always', after: ['sandbox-requested'], signs: [{ events: ['sandbox-created'] }] },
+  'image-pulling': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
+  'image-pulled': { need: 'sometimes', after: ['image-pulling'], signs: [{ events: ['event-occurred'] }] },
+  'container-created': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
+  'container-started': {
     need: 'sometimes',
     after: ['sandbox-created'],
     signs: [{ events: ['event-occurred', 'pleg-event'] }],
   },
-  {
-    step: 'init-finished',
+  'init-finished': {
     need: 'sometimes',
     after: ['sandbox-created'],
     signs: [{ events: ['pleg-exit-code', 'pleg-event'] }],
   },
-  { step: 'startup-passed', need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
-  {
-    step: 'running',
+  'startup-passed': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
+  running: {
     need: 'sometimes',
     after: ['sandbox-created'],
     signs: [{ events: ['startup-running-rv', 'startup-duration'] }],
   },
-  { step: 'readiness-passed', need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
-  { step: 'ready', need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['status-patch'] }] },
-  { step: 'deleted', need: 'sometimes', after: ['add-seen'], signs: [{ events: ['config-delete', 'config-remove'] }] },
-];
+  'readiness-passed': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
+  ready: { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['status-patch'] }] },
+  deleted: { need: 'sometimes', after: ['add-seen'], signs: [{ events: ['config-delete', 'config-remove'] }] },
+};
+
+const IDS = Object.keys(SHOWN) as StartStepId[];
+const STEPS = IDS.map((step): StepModel<StartStepId> => ({ step, need: SHOWN[step].need, after: SHOWN[step].after }));
 
 export const START_STEPS = Object.fromEntries(
-  STEPS.map(({ step, signs }) => [step, { ...WORDS[step], signs }]),
+  IDS.map(step => [step, { ...WORDS[step], signs: SHOWN[step].signs }]),
 ) as Readonly<Record<StartStepId, StepVocabulary<StartStepId, StartActor>>>;
 
 /** The kinds of starts. No step is missing in a start that the kubelet had seen before, or whose beginning is not known. */

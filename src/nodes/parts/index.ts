@@ -93,7 +93,11 @@ export async function analyzeInParts(sources: readonly Source[], options: PartsO
 }
 
 /** Continues with the answers to the parts. The document is the same as without handing out. */
-export function goOn(memory: Memory, answers: readonly PartAnswer[], options: PartsOptions): Promise<PartsOutcome> {
+export async function goOn(
+  memory: Memory,
+  answers: readonly PartAnswer[],
+  options: PartsOptions,
+): Promise<PartsOutcome> {
   const opener = createOpener();
   const sources = memory.sources.map(one => sourceOf(one, opener));
   const results = new Map(answers.flat().map(({ key, result }) => [key, arrived(result)]));

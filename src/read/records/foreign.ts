@@ -33,9 +33,7 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
 export const foreignKind = (text: string): string | null =>
   FOREIGN.find(({ pattern }) => pattern.test(text))?.what ?? null;
 
-/** What the command that selected these lines shows about them. It stands after a prompt, or is quoted. */
-
-/** Cheap, because it runs for every line that is not part of a record. */
+/** Whether the line has a command that selects lines, after a prompt or in quotes. Cheap: asked of every line that is no part of a record. */
 export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);
 
 /** Whether the text begins a command that prints lines which contain a text. */

@@ -125,9 +125,9 @@ class EntryRecord extends CutRecord {
 }
 
 /**
- * Makes records of lines that begin and are built like earlier ones, without framing, joining or grammar. `text` is a line in ASCII, without an
- * entry around it, that is a whole record, needs no mending inside, and contains no separator. Null for lines that need the long way: the result is always the same
- * as there.
+ * Makes records of lines that begin and are built like earlier ones, without framing, joining or grammar. `text` is a line in ASCII,
+ * without an entry around it, that is a whole record, needs no mending inside, and contains no separator. Null for lines that need the long
+ * way: the result is always the same as there.
  */
 export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection: Selection | undefined) {
   /** The series of the head that was seen last. */
@@ -164,7 +164,7 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection
     });
   }
 
-  return (begins: Begins, opening: Opening, line: number, text: string, physical = text): ShapedRecord | null => {
+  return (begins: Begins, opening: Opening, line: number, text: string, physical: string): ShapedRecord | null => {
     const { head } = begins;
     if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fitsAround(text) === false)
       return null;

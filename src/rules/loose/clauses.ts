@@ -1,6 +1,5 @@
 import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
-import type { EventId } from '../../catalogue/events.js';
-import { eventsHaving } from '../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { errorText, textField } from '../../catalogue/fields.js';
 import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';

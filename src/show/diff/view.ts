@@ -36,14 +36,19 @@ export interface CardView extends Both<string> {
   readonly rows: readonly RowData[];
 }
 
+interface CardLine {
+  readonly label: ChangeLabel | 'before' | 'after' | 'steps' | 'unknown' | 'longest';
+  readonly text: string;
+}
+
 /** What stands below the heading of a card. */
-export const linesOf = ({ before, after, first, changes, unknown, longest }: CardView) => [
+export const linesOf = ({ before, after, first, changes, unknown, longest }: CardView): CardLine[] => [
   { label: 'before', text: before },
   { label: 'after', text: after },
-  ...(first === null ? [] : [{ label: 'steps', text: first }]),
+  ...(first === null ? [] : [{ label: 'steps', text: first } as const]),
   ...changes,
-  ...unknown.map(text => ({ label: 'unknown', text })),
-  ...longest.map(text => ({ label: 'longest', text })),
+  ...unknown.map(text => ({ label: 'unknown', text }) as const),
+  ...longest.map(text => ({ label: 'longest', text }) as const),
 ];
 
 const pairView = (pair: Pair): CardView => ({

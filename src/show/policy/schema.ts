@@ -151,7 +151,7 @@ function setting({ title, limitsAreTimes }: RuleMeta): Of<RuleSetting> {
 export type Grade = Fitting<ReturnType<typeof grade>>;
 export type Range = Fitting<typeof RANGE>;
 export type PaceLimit = Fitting<typeof PACE>;
-export type CountLimit = Fitting<typeof TALLY>;
+type CountLimit = Fitting<typeof TALLY>;
 export type Limit = PaceLimit | CountLimit;
 export type RuleLevel = Fitting<typeof LEVEL>;
 export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];

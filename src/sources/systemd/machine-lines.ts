@@ -78,20 +78,23 @@ const MAX_SAID = 200;
 
 /** A journal. A limit of a container is no trouble of the machine, and told as `dmesg` shows it. */
 export function readMachineLines(testify: Testify): LinesBetween {
-  const said = new Map<Saying['of'], number>();
+  const counts = new Map<Saying['of'], number>();
   const limits = createReport(testify, () => null);
   let lines = 0;
   return {
     push({ line, text, frame }) {
-      if (LIMITS_MAY.test(text) && KERNEL.test(frame?.fields().identifier ?? ''))
-        lines += limits.see(line, text.replace(SINCE_BOOT, '')) ? 1 : 0;
-      if (frame === null || !MAY.test(text)) return;
+      if (frame === null || !(MAY.test(text) || LIMITS_MAY.test(text))) return;
       const { identifier = '', time: stamp } = frame.fields();
-      const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(text.replace(SINCE_BOOT, '')));
-      const { why = '', seconds, off, ago } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
-      const count = found === undefined ? 0 : (said.get(found.of) ?? 0) + 1;
+      const said = text.replace(SINCE_BOOT, '');
+      if (KERNEL.test(identifier) && limits.see(line, said)) {
+        lines++;
+        return;
+      }
+      const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(said));
+      const { why = '', seconds, off, ago } = found?.says.exec(said)?.groups ?? {};
+      const count = found === undefined ? 0 : (counts.get(found.of) ?? 0) + 1;
       if (found === undefined || stamp === undefined || count > MAX_SAID) return;
-      said.set(found.of, count);
+      counts.set(found.of, count);
       lines++;
       const numbers = Object.entries(given({ seconds, off, ago })).map(([key, value]) => [key, Number(value)]);
       const facts = { of: found.of, stamp, why, light: found.light === true, ...Object.fromEntries(numbers) };

@@ -51,9 +51,10 @@ const RUNS_KUBELET =
 const RUNS_RUNTIME =
   /^(?:(?:containerd|crio|cri-o|docker)\.service\b|containerd container runtime|Container Runtime Interface for OCI|CRI-O\b|Docker Application Container Engine)/i;
 
-/** A line before the end that it explains: of a single binary (k3s, rke2: logrus), and of the command of a kubelet, which has no head of klog (up to 1.9). */
-const FATAL =
-  /^(?:time="[^"]{10,40}" level=fatal msg="|[Ee]rror: failed to run Kubelet: )(?<why>(?:[^"\\]|\\.){1,300})/;
+/** A line of a single binary, before the end that it explains (k3s, rke2: logrus). */
+const FATAL = /^time="[^"]{10,40}" level=fatal msg="(?<why>(?:[^"\\]|\\.){1,300})"/;
+/** The same of the command of a kubelet, which has no head of klog (up to 1.9). */
+const COMMAND_FAILED = /^[Ee]rror: failed to run Kubelet: (?<why>.{1,300})/;
 
 /** How supervisors other than systemd state the end of a kubelet that they start again. */
 const ENDS: readonly { readonly supervisor: string; readonly by: RegExp; readonly says: RegExp }[] = [
@@ -140,7 +141,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
     push({ line, text, frame }) {
       const panicked = PANIC.exec(text)?.[0];
       if (panicked !== undefined) panic = { line, text: panicked };
-      const words = panicked ?? FATAL.exec(text)?.groups?.why;
+      const words = panicked ?? (FATAL.exec(text) ?? COMMAND_FAILED.exec(text))?.groups?.why;
       if (words !== undefined) lastWords = { line, text: words.replaceAll('\\"', '"') };
       const ended = MAY_END.test(text) ? endOfKubelet(text, frame) : undefined;
       if (ended !== undefined) {

@@ -120,6 +120,7 @@ function endedContainer({ last, before }: Runs): Testimony {
   // A CronJob's container is started again only until it succeeds, and a list without exit codes does not show whether it has
   // (cronjob_controllerv2.go, getJobName)
   const isOfCronJob = exitCode === null && /-\d{8,10}-[a-z\d]{5}$/.test(pod?.name ?? '');
+  // Nothing shows that it is started again
   const isOver = before === 0 || isOfCronJob;
   const terminated = exitCode === null ? {} : { exitCode };
   const container = {

@@ -27,7 +27,8 @@ describeWith(BROWSER)('the page of a comparison', { tags: 'long' }, () => {
   it('overlays two runs and marks where they differ', async () => {
     const { page, reported } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
-    const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
+    const place = async (mark: string) =>
+      (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? Number.NaN;
     // The picture is laid out, and drawn anew, after what was waited for
     await expect.poll(async () => (await place('after-step-1')) - (await place('before-step-1'))).toBeCloseTo(0, 1);
     const late = page.getByRole('option', { name: /container stopped.*worse/ });

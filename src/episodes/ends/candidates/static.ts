@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/events.js';
-import { eventsHaving } from '../../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { type Life, type Observation, snapshotAt } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
 import { isOrphansDelete, Lines } from '../lines.js';

@@ -20,9 +20,9 @@ export function runningStop(one: Stopped): OpenStop | null {
 }
 
 /**
- * A container that outlives the API object of its pod: the object is gone, and the log ends before the container does. With grace 0 the API server waits for no kubelet, and kubelets give the
- * container the grace period of its pod (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0
- * is no limit).
+ * A container that outlives the API object of its pod: the object is gone, and the log ends before the container does. With grace 0 the
+ * API server waits for no kubelet, and kubelets give the container the grace period of its pod (pod_workers.go,
+ * calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0 is no limit).
  */
 export function outliving(one: Stopped & Pick<Reconstructed, 'steps'>) {
   const { lines, steps, coverage } = one;

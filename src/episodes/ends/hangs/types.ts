@@ -75,7 +75,7 @@ export interface HangModel {
   readonly key?: (line: StatedLine) => string | null;
   /** The end for one of these things also ends trouble that names none */
   readonly endsUnnamed?: true;
-  /** How long the thing may take according to the line of the call, or to the first line itself, in ms: a stop has its grace period */
+  /** How long the thing may take, in ms: from the line of the call on where `callOf` names one, else from the first line. A stop has its grace period */
   readonly allows?: (line: Observation) => number;
   /**
    * No line reports a failure: it hangs because lines fail to come. These lines would show its end, so the log must be whole and contain

@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/events.js';
-import { eventsHaving } from '../../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { EndFacts, KindModel } from '../kind-model.js';
 import { GIVES_GRACE, leftToDelete, shownBy, termination } from './termination.js';
 

@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/events.js';
-import { eventsHaving } from '../../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import type { KindModel } from '../kind-model.js';
 import { isOrphansDelete } from '../lines.js';
 import { LIMITS } from '../thresholds.js';

@@ -1,5 +1,4 @@
-import type { EventId } from '../../../catalogue/events.js';
-import { eventsHaving } from '../../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { given } from '../../../kit/forms.js';
 import type { Sign } from '../../engine/steps.js';
 import type { StepId, StepModel } from '../types.js';

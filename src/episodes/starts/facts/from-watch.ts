@@ -100,20 +100,25 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
     phase: snapshot.phase,
     reason: snapshot.reason,
     message: snapshot.message,
-    conditions: snapshot.conditions.map(one => ({
-      ...one,
-      message: one.message ?? null,
-      isTrue: one.status === 'True',
-      since: msOf(one.lastTransitionTime),
+    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
+      type,
+      reason,
+      message,
+      isTrue: status === 'True',
+      since: msOf(lastTransitionTime),
     })),
     containers: snapshot.containers
       .filter(({ kind }) => kind !== 'ephemeral')
-      .map(({ message = null, last = null, ...one }) => ({
-        ...one,
-        message,
-        init: one.kind === 'init',
-        id: bare(one.id),
+      .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
+        name,
+        init: kind === 'init',
+        id: bare(id),
         image: null,
+        state,
+        reason,
+        message,
+        exitCode,
+        restartCount,
         last: last && { ...last, id: bare(last.id) },
       })),
   };

@@ -7,7 +7,7 @@ import { originOf } from './times.js';
 export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | undefined;
 
 /** A finding that happened at some time, or lasted for some. */
-export type TimedFinding = Finding & { readonly at: string };
+type TimedFinding = Finding & { readonly at: string };
 
 /** Something that was tried repeatedly, or waited for, or that was unavailable for some time. */
 export interface HangRow {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AFTER_START, START_STEPS } from '../../../../src/episodes/starts/steps.js';
 import { pictureOf } from '../../../../src/show/report/view/lanes/index.js';
-import { laneOf } from '../../../../src/show/report/view/lanes/picture.js';
+import { laneOf, pictureWith } from '../../../../src/show/report/view/lanes/picture.js';
+import { concerns, wordsOf } from '../../../../src/show/report/view/words.js';
 import { recorded } from '../../../analyze/samples.js';
 import { listed } from '../../../document/listed.js';
 import { eachInShares } from '../../../share.js';
@@ -33,6 +34,9 @@ describe('the picture of a deletion', () => {
       expect(new Set(marks.map(mark => mark.step))).toEqual(new Set(timed));
       expect(marks.length).toBe(timed.length);
       const ghosts = lanes.flatMap(lane => lane.ghosts);
+      const whole = pictureWith(one, input.window, step => wordsOf(step)?.actor, concerns);
+      const unseen = new Set(whole?.lanes.flatMap(lane => lane.ghosts.map(ghost => ghost.step)));
+      expect(unseen).toEqual(new Set(one.steps.filter(({ status }) => status !== 'seen')));
       expect(new Set(ghosts.map(ghost => ghost.step))).toEqual(
         new Set(one.steps.filter(({ status }) => status === 'missing')),
       );
