@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { terminal, xml, xmlAttribute } from '../safe.js';
+import { cut, widthOf as lettersIn, wrap } from '../text/layout.js';
 
 /** Markup that is safe to embed in a page. */
 export type Markup = string & { readonly brand: 'markup' };
@@ -34,33 +34,18 @@ export const rounded = (value: number): string => String(Math.round(value * 10) 
 /** The width of a letter of a sans-serif font, relative to its size: rather too wide, since the font is unknown. */
 const LETTER = 0.58;
 
-export const widthOf = (text: string, size: number): number => stringWidth(text) * size * LETTER;
+export const widthOf = (text: string, size: number): number => lettersIn(text) * size * LETTER;
+
+/** How many letters fit in a room. */
+const lettersFor = (room: number, size: number): number => Math.max(1, Math.floor(room / (size * LETTER)));
 
 /** The text, or the part of it that fits. */
-export function fitting(text: string, size: number, room: number): string {
-  // No more letters than this are visible, however long a name is
-  const most = Math.max(1, Math.floor(room / (size * LETTER)));
-  const start = [...text.slice(0, most * 4)];
-  if (start.length === text.length && widthOf(text, size) <= room) return text;
-  while (start.length > 0 && widthOf(`${start.join('')}…`, size) > room) start.length -= 1;
-  return `${start.join('')}…`;
-}
+export const fitting = (text: string, size: number, room: number): string => cut(text, lettersFor(room, size));
 
 /** Lines of words. */
 export function lines(text: string, size: number, room: number, most: number): string[] {
-  const all: string[] = [];
-  let line = '';
-  for (const word of text.slice(0, 2000).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line === '' || widthOf(longer, size) <= room) line = longer;
-    else {
-      all.push(line);
-      line = word;
-    }
-  }
-  all.push(line);
-  const shown = all.slice(0, most).map(one => fitting(one, size, room));
-  const last = shown.at(-1);
-  if (all.length > most && last !== undefined) shown[shown.length - 1] = fitting(`${last} …`, size, room);
-  return shown;
+  const letters = lettersFor(room, size);
+  const all = wrap(text, letters, true);
+  // The last one shows that there are more
+  return all.slice(0, most).map((line, at) => cut(at === most - 1 && all.length > most ? `${line} …` : line, letters));
 }
