@@ -1,6 +1,7 @@
 import type { Lifecycle, PodEpisode, Start } from '../../../document/contract/types.js';
 import { mayBeOnePerNode, namespaceRole, roleOf } from '../../../document/role.js';
-import { grouped } from '../../../kit/grouped.js';
+import { grouped, partition } from '../../../kit/grouped.js';
+import { byLetters } from '../../../kit/sorted.js';
 import { LIMITS } from '../thresholds.js';
 import type { Both } from '../types.js';
 
@@ -20,7 +21,7 @@ export interface Paired extends Both<Lifecycle> {
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
 }
 
-/** Episodes with something in common on both sides. */
+/** Episodes of both sides, mostly with something in common. */
 export type Gathered<One extends PodEpisode = Lifecycle> = Both<readonly One[]>;
 
 interface Pairing {
@@ -47,125 +48,113 @@ export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]
   const [other] = left.after;
   if (before.length === 1 && after.length === 1 && lone && other)
     return { pairs: [{ before: lone, after: other, pairedBy: 'alone' }], groups: [], onlyBefore: [], onlyAfter: [] };
-  const groups: Gathered[] = [];
-  for (const key of [roleKey(({ namespace }) => namespace), roleKey(({ namespace }) => namespaceRole(namespace))]) {
-    const found = gather(left, key);
-    groups.push(...found);
-    left = without(left, new Set(found.flatMap(group => [...group.before, ...group.after])));
-  }
-  return { pairs, groups, onlyBefore: left.before, onlyAfter: left.after };
+  const exact = onBoth(left, ofKind(SAME));
+  const similar = onBoth(exact.left, ofKind(namespaceRole));
+  return {
+    pairs,
+    groups: [...exact.groups, ...similar.groups],
+    onlyBefore: similar.left.before,
+    onlyAfter: similar.left.after,
+  };
 }
 
-const without = ({ before, after }: Gathered, used: ReadonlySet<Lifecycle>): Gathered => ({
+/** What episodes of one group share, as far as they have it: mostly one key. */
+type KeysOf<One extends PodEpisode> = (one: One) => readonly (readonly (string | null)[])[];
+
+/** Episodes of either side by their keys, in the order of the first of each group. */
+function gather<One extends PodEpisode>({ before, after }: Gathered<One>, keysOf: KeysOf<One>) {
+  const sides = [...before.map(one => ({ one, isAfter: false })), ...after.map(one => ({ one, isAfter: true }))];
+  const keyed = sides.flatMap(side => keysOf(side.one).map(key => ({ ...side, key })));
+  return [...grouped(keyed, ({ key }) => JSON.stringify(key)).values()].map(members => {
+    const [is, was] = partition(members, ({ isAfter }) => isAfter);
+    return { key: members[0]?.key ?? [], before: was.map(({ one }) => one), after: is.map(({ one }) => one) };
+  });
+}
+
+export const isOnBoth = <One extends PodEpisode>({ before, after }: Gathered<One>): boolean =>
+  before.length > 0 && after.length > 0;
+
+/** The groups that both sides have, and what is in none of them. */
+function onBoth<One extends PodEpisode>(sides: Gathered<One>, keysOf: KeysOf<One>) {
+  const groups = gather(sides, keysOf).filter(isOnBoth);
+  return { groups, left: without(sides, new Set(groups.flatMap(({ before, after }) => [...before, ...after]))) };
+}
+
+const without = <One extends PodEpisode>({ before, after }: Gathered<One>, used: ReadonlySet<One>): Gathered<One> => ({
   before: before.filter(one => !used.has(one)),
   after: after.filter(one => !used.has(one)),
 });
 
 interface Way {
-  /** What two deletions must share; null if a deletion has no such value */
-  readonly key: (one: Lifecycle) => readonly string[] | null;
+  readonly keysOf: KeysOf<Lifecycle>;
   readonly pairedBy: Paired['pairedBy'];
   /** With more deletions on a side, they cannot be paired. */
   readonly most: number;
 }
 
-type Key = Way['key'];
+type Space = (namespace: string) => string;
+const SAME: Space = namespace => namespace;
 
-const roleKey =
-  (space: (pod: Lifecycle['pod']) => string, withKind = true): Key =>
-  one => [space(one.pod), roleOf(one), ...(withKind ? [one.kind] : [])];
+const ofOwner =
+  (space: Space): KeysOf<PodEpisode> =>
+  one => [[space(one.pod.namespace), roleOf(one)]];
+
+const ofKind =
+  (space: Space): KeysOf<PodEpisode> =>
+  one => [[space(one.pod.namespace), roleOf(one), one.kind]];
 
 /** Only an owner with one pod on each node has the same pod there in another run. */
-const nodeKey =
-  (of: (node: string | null) => string | null): Key =>
+const onNode =
+  (of: (node: string | null) => string | null): KeysOf<Lifecycle> =>
   one => {
     const node = of(one.node);
-    return node === null || !mayBeOnePerNode(one) ? null : [one.pod.namespace, roleOf(one), one.kind, node];
+    return node === null || !mayBeOnePerNode(one) ? [] : [[one.pod.namespace, roleOf(one), one.kind, node]];
   };
 
 const pairedUpTo = LIMITS.pairedUpTo;
 
 /** The closest relation first. */
 const WAYS: readonly Way[] = [
-  { key: ({ pod, kind }) => [pod.namespace, pod.name, kind], pairedBy: 'name', most: pairedUpTo },
-  { key: ({ pod }) => [pod.namespace, pod.name], pairedBy: 'name', most: pairedUpTo },
-  { key: nodeKey(node => node), pairedBy: 'node', most: 1 },
-  { key: nodeKey(nodeRole), pairedBy: 'node', most: 1 },
-  { key: roleKey(({ namespace }) => namespace), pairedBy: 'role', most: pairedUpTo },
-  { key: roleKey(({ namespace }) => namespace, false), pairedBy: 'role', most: pairedUpTo },
-  { key: roleKey(({ namespace }) => namespaceRole(namespace)), pairedBy: 'role', most: pairedUpTo },
+  { keysOf: ({ pod, kind }) => [[pod.namespace, pod.name, kind]], pairedBy: 'name', most: pairedUpTo },
+  { keysOf: ({ pod }) => [[pod.namespace, pod.name]], pairedBy: 'name', most: pairedUpTo },
+  { keysOf: onNode(node => node), pairedBy: 'node', most: 1 },
+  { keysOf: onNode(nodeRole), pairedBy: 'node', most: 1 },
+  { keysOf: ofKind(SAME), pairedBy: 'role', most: pairedUpTo },
+  { keysOf: ofOwner(SAME), pairedBy: 'role', most: pairedUpTo },
+  { keysOf: ofKind(namespaceRole), pairedBy: 'role', most: pairedUpTo },
 ];
 
 /** Deletions with the same key, in the order in which they happened. */
-function zip({ before, after }: Gathered, { key, pairedBy, most }: Way): Paired[] {
-  const others = byKey(after, key);
-  return [...byKey(before, key)].flatMap(([text, ones]): Paired[] => {
-    const same = others.get(text) ?? [];
-    if (ones.length > most || same.length > most) return [];
-    return ones.flatMap((one, place): Paired[] => {
-      const other = same[place];
-      return other === undefined ? [] : [{ before: one, after: other, pairedBy }];
-    });
-  });
-}
-
-function gather({ before, after }: Gathered, key: Key): Gathered[] {
-  const others = byKey(after, key);
-  return [...byKey(before, key)].flatMap(([text, ones]): Gathered[] => {
-    const same = others.get(text);
-    return same === undefined ? [] : [{ before: ones, after: same }];
-  });
-}
-
-function byKey(all: readonly Lifecycle[], key: Key): Map<string, Lifecycle[]> {
-  return grouped(all, one => {
-    const parts = key(one);
-    return parts === null ? null : JSON.stringify(parts);
-  });
-}
+const zip = (sides: Gathered, { keysOf, pairedBy, most }: Way): Paired[] =>
+  gather(sides, keysOf)
+    .filter(({ before, after }) => Math.max(before.length, after.length) <= most)
+    .flatMap(({ before, after }) =>
+      before.flatMap((one, place): Paired[] => {
+        const other = after[place];
+        return other === undefined ? [] : [{ before: one, after: other, pairedBy }];
+      }),
+    );
 
 const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? requestedAt ?? '';
 
-/** All instants have the same format, in UTC, so they can be compared as text. */
-const inTime = (list: readonly Lifecycle[]): Lifecycle[] =>
-  [...list].sort((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));
+const inTime = (list: readonly Lifecycle[]): Lifecycle[] => [...list].sort((a, b) => byLetters(begun(a), begun(b)));
 
 /**
  * Groups starts by owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part.
  */
-export function startsByOwner({ before, after }: Gathered<Start>): Gathered<Start>[] {
-  const exact = gatherBy({ before, after }, one => [[one.pod.namespace, roleOf(one)]]);
-  const both = exact.filter(isOnBoth);
-  const used = new Set(both.flatMap(group => [...group.before, ...group.after]));
-  const left = (all: readonly Start[]): Start[] => all.filter(one => !used.has(one));
-  const rest = gatherBy({ before: left(before), after: left(after) }, one => [
-    [namespaceRole(one.pod.namespace), roleOf(one)],
-  ]);
-  return [...both, ...rest];
+export function startsByOwner(sides: Gathered<Start>): Gathered<Start>[] {
+  const { groups, left } = onBoth(sides, ofOwner(SAME));
+  return [...groups, ...gather(left, ofOwner(namespaceRole))];
 }
 
 /** Groups starts by repository, if several owners use it: what one owner uses is shown with the owner. */
-export function startsByImage(sides: Gathered<Start>): ({ readonly image: string } & Gathered<Start>)[] {
-  const all = gatherBy(sides, ({ containers }) =>
-    [...new Set(containers.flatMap(({ image }) => (image === null ? [] : [repositoryOf(image)])))].map(one => [one]),
-  );
-  return all.flatMap(({ before, after, key: [image = ''] }) => {
+export const startsByImage = (sides: Gathered<Start>): ({ readonly image: string } & Gathered<Start>)[] =>
+  gather(sides, ({ containers }) =>
+    [...new Set(containers.flatMap(({ image }) => (image === null ? [] : repositoryOf(image))))].map(image => [image]),
+  ).flatMap(({ before, after, key: [image] }) => {
     const owners = new Set([...before, ...after].map(one => `${one.pod.namespace}/${roleOf(one)}`));
-    return owners.size < 2 ? [] : [{ image, before, after }];
+    return owners.size < 2 ? [] : [{ image: image ?? '', before, after }];
   });
-}
-
-export const isOnBoth = ({ before, after }: Gathered<Start>): boolean => before.length > 0 && after.length > 0;
 
 /** `registry:5000/shop/web` of `registry:5000/shop/web:1.4@sha256:…` */
 export const repositoryOf = (image: string): string => (image.split('@')[0] ?? image).replace(/:[^:/]*$/, '');
-
-function gatherBy({ before, after }: Gathered<Start>, keysOf: (one: Start) => readonly (readonly string[])[]) {
-  const sides = [...before.map(one => ({ one, after: false })), ...after.map(one => ({ one, after: true }))];
-  const keyed = sides.flatMap(side => keysOf(side.one).map(key => ({ ...side, key })));
-  return [...grouped(keyed, ({ key }) => JSON.stringify(key)).values()].map(members => ({
-    key: members[0]?.key ?? [],
-    before: members.flatMap(each => (each.after ? [] : [each.one])),
-    after: members.flatMap(each => (each.after ? [each.one] : [])),
-  }));
-}
