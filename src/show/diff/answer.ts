@@ -1,8 +1,8 @@
 import { spell } from '../../catalogue/duration.js';
-import { phaseTitle } from '../../episodes/phases.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
-import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
+import { type Group, groupWords, imageOf } from './groups/words.js';
+import type { Change, ChangeLabel, DiffDocument, GroupChange, Pair } from './types.js';
 import { difference, isComparable } from './words.js';
 
 /** One difference, as a sentence, and how much it matters. */
@@ -34,8 +34,7 @@ export function answerOf(
   // If nothing is in common, only failures are an answer
   if (!isComparable(compared) && counts.worse === 0) return 'nothing to compare';
   const claims = [
-    ...starts.flatMap(group => group.changes.map(change => startClaim(change, group))),
-    ...groups.flatMap(group => group.changes.map(change => groupClaim(change, group))),
+    ...[...starts, ...groups].flatMap((group: Group) => group.changes.map(change => groupClaim(change, group))),
     ...pairs.flatMap(pair => pair.changes.map(change => pairClaim(change, pair))),
     ...onlyAfter
       .filter(({ label }) => label === 'worse')
@@ -53,38 +52,21 @@ export function answerOf(
   return 'no difference that matters';
 }
 
-/** `pull of shop/web takes 41 s instead of 3 s` */
-function startClaim(change: GroupChange, { namespace, owner, image, before, after }: StartGroupPair): Claim {
-  const whom = owner === null ? `image ${image ?? ''}` : `${namespace}/${owner.name}`;
-  const part = change.subject === 'running' ? 'start' : phaseTitle('start', change.subject);
-  const worst = after.worst[0]?.headline;
-  if (change.n.before === 0) return claim(change.label, 3, `${whom}, only after: ${worst ?? ''}`);
-  if (change.n.after === 0) return claim(change.label, 3, `${whom}, only before: ${before.worst[0]?.headline ?? ''}`);
-  return ofGroup(change, `${part} of ${whom}`, `starts of ${whom}`, 'did not come up', worst);
-}
-
-function groupClaim(change: GroupChange, { namespace, owner, after }: GroupPair): Claim {
-  const whom = `${namespace}/${owner.name}`;
-  const part = PARTS[change.subject] ?? phaseTitle('end', change.subject);
-  return ofGroup(change, `${part} of ${whom}`, `deletions of ${whom}`, 'did not end', after.worst[0]?.headline);
-}
-
-const PARTS = lookedUp<string>({ whole: 'deletion', volumes: 'unmount of volumes' });
-
-function ofGroup(
-  { what, label, subject, before, after, quantile, n }: GroupChange,
-  part: string,
-  all: string,
-  failed: string,
-  worst = '',
-): Claim {
-  if (quantile !== undefined) return timed(label, part, before, after);
-  const counted = `${after} of ${n.after} instead of ${before} of ${n.before}`;
-  if (what === 'ends')
-    return claim(label, 3, `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`);
+/** `pull of shop/web takes 41 s instead of 3 s`, `3 of 14 instead of 0 of 12 deletions of shop/web did not end: …` */
+function groupClaim(change: GroupChange, group: Group): Claim {
+  const { what, label, subject, before, after, quantile, n } = change;
+  const { namespace, owner } = group;
+  const { noun, called, failed } = groupWords(group);
+  const whom = owner === null ? `image ${imageOf(group)}` : `${namespace}/${owner.name}`;
+  const [was = '', is = ''] = [group.before, group.after].map(({ worst: [worst] }) => worst?.headline);
+  if (n.before === 0) return claim(label, 3, `${whom}, only after: ${is}`);
+  if (n.after === 0) return claim(label, 3, `${whom}, only before: ${was}`);
+  if (quantile !== undefined) return timed(label, `${called(subject)} of ${whom}`, before, after);
+  const counted = `${after} of ${n.after} instead of ${before} of ${n.before} ${noun}s of ${whom}`;
+  if (what === 'ends') return claim(label, 3, `${counted} ${failed}${after > 0 && is !== '' ? `: ${is}` : ''}`);
   const title = ruleTitle(subject);
   const named = what === 'finding' ? title.charAt(0).toLowerCase() + title.slice(1) : subject;
-  return claim(label, 1, `${counted} ${all}: ${named}`);
+  return claim(label, 1, `${counted}: ${named}`);
 }
 
 /** The part of a deletion that ends with a step. */

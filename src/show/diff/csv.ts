@@ -1,5 +1,6 @@
 import { csvRow } from '../report/safe.js';
-import type { Change, DiffDocument, DiffReport, GroupChange, GroupPair, Lone, Pair, StartGroupPair } from './types.js';
+import { type Group, sizeOf } from './groups/words.js';
+import type { Change, DiffDocument, DiffReport, GroupChange, Lone, Pair } from './types.js';
 
 export const csv: DiffReport = {
   id: 'csv',
@@ -21,27 +22,21 @@ function* csvPieces(diff: DiffDocument): Generator<string> {
 }
 
 function* rowsOf({ groups, starts, pairs, onlyBefore, onlyAfter, findings }: DiffDocument): Generator<Row> {
-  for (const group of groups) yield* groupRows(group);
-  for (const group of starts) yield* startRows(group);
+  for (const group of [...groups, ...starts]) yield* groupRows(group);
   for (const pair of pairs) yield* pairRows(pair);
   for (const one of onlyBefore) yield loneRow(one, 'before');
   for (const one of onlyAfter) yield loneRow(one, 'after');
   for (const change of findings) yield { of: 'run', ...changeCells(change) };
 }
 
-const groupRows = ({ namespace, owner, kind, label, before, after, changes }: GroupPair): Row[] =>
-  changeRows({ of: 'group', namespace, owner: owner.name, kind }, changes.map(groupCells), {
-    label,
-    nBefore: before.deletions,
-    nAfter: after.deletions,
-  });
-
-const startRows = ({ namespace, owner, image, label, before, after, changes }: StartGroupPair): Row[] =>
-  changeRows({ of: 'starts', namespace, owner: owner?.name ?? image }, changes.map(groupCells), {
-    label,
-    nBefore: before.starts,
-    nAfter: after.starts,
-  });
+const groupRows = (group: Group): Row[] => {
+  const { namespace, owner, label, before, after, changes } = group;
+  const common =
+    'kind' in group
+      ? { of: 'group', namespace, owner: owner?.name, kind: group.kind }
+      : { of: 'starts', namespace, owner: owner?.name ?? group.image };
+  return changeRows(common, changes.map(groupCells), { label, nBefore: sizeOf(before), nAfter: sizeOf(after) });
+};
 
 const groupCells = ({ n, ...change }: GroupChange): Row => ({ ...change, nBefore: n.before, nAfter: n.after });
 

@@ -4,9 +4,8 @@ import { endsOf } from '../../document/episodes.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
-import { nameOf } from '../report/view/words.js';
 import type { Change, DiffDocument, DiffReport, Lone, Pair, SideFacts, Sides } from './types.js';
-import { type CardView, groupViews } from './view.js';
+import { type CardView, groupViews, loneText } from './view.js';
 import {
   differing,
   endOf,
@@ -100,9 +99,9 @@ const changeData = (change: Change) => ({
   container: change.container ?? null,
 });
 
-const loneData = ({ label, deletion }: Lone, where: string) => ({
-  label,
-  text: `${where}: ${nameOf(deletion)}: ${endOf(deletion)}`,
+const loneData = (lone: Lone, where: string) => ({
+  label: lone.label,
+  text: `${where}: ${loneText(lone)}`,
   ...NO_STEP,
 });
 

@@ -5,10 +5,9 @@ import { createPaint, type Paint } from '../report/text/style.js';
 import { columnsOf } from '../report/text/table.js';
 import type { Tone } from '../report/told/writer.js';
 import type { RenderOptions } from '../report/types.js';
-import { nameOf } from '../report/view/words.js';
-import type { Change, DiffReport, Label, Lone } from './types.js';
-import { type CardView, contentsOf, linesOf } from './view.js';
-import { endOf, headingOf, incomparableTexts, type RowData, sentence, sideText, totalsOf } from './words.js';
+import type { DiffReport, Label } from './types.js';
+import { contentsOf, type Section } from './view.js';
+import { headingOf, incomparableTexts, type RowData, sideText, totalsOf } from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
 
@@ -18,24 +17,16 @@ export const text: DiffReport = {
   id: 'text',
   render(diff, options) {
     const page = createPage(options);
-    const { cards, left, same } = contentsOf(diff);
+    const { cards, left, lists, same } = contentsOf(diff);
     const parts = [
       page.labelled('', diff.headline, TONES[diff.label]),
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
-      ...cards.map(card => cardLines(card, page)),
+      ...cards.map(card => sectionLines(card, page)),
       left === 0 ? [] : page.labelled('', `${left} more that differ; all of them with -o json or -o csv`, 'dim'),
-      titled(
-        'Not about a single pod',
-        diff.findings.flatMap(change => changeLines(change, page)),
-        page,
-      ),
-      titled('Only before', loneLines(diff.onlyBefore, page), page),
-      titled('Only after', loneLines(diff.onlyAfter, page), page),
-      same.groups.flatMap(({ heading, before, after }) =>
-        page.labelled('same', `${heading}: ${before} before, ${after} after`, 'dim'),
-      ),
+      ...lists.map(list => sectionLines(list, page)),
+      same.groups.flatMap(group => page.labelled('same', group, 'dim')),
       same.pairs.flatMap(pair => [
         ...page.labelled('same', headingOf(pair), 'dim'),
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
@@ -67,17 +58,11 @@ function createPage({ color, width }: RenderOptions): Page {
   };
 }
 
-const changeLines = (change: Change, page: Page): string[] =>
-  page.labelled(INDENT + change.label, sentence(change), TONES[change.label]);
-
-function cardLines(card: CardView, page: Page): string[] {
-  const { heading, rowsHead, rows } = card;
-  return [
-    ...page.labelled('', heading, 'strong'),
-    ...linesOf(card).flatMap(({ label, text: worded }) => page.labelled(INDENT + label, worded, LINE_TONES[label])),
-    ...(rows.length === 0 ? [] : ['', ...columns(rowsHead, rows, page)]),
-  ];
-}
+const sectionLines = ({ heading, lines, rowsHead, rows }: Section, page: Page): string[] => [
+  ...page.labelled('', heading, 'strong'),
+  ...lines.flatMap(({ label, text: worded }) => page.labelled(INDENT + label, worded, LINE_TONES[label])),
+  ...(rows.length === 0 ? [] : ['', ...columns(rowsHead, rows, page)]),
+];
 
 /** Both sides next to each other: the steps, counted from the beginning, or the times of the parts. */
 function columns(title: string, all: readonly RowData[], { paint, width }: Page): string[] {
@@ -91,11 +76,3 @@ function columns(title: string, all: readonly RowData[], { paint, width }: Page)
     paint(index === 0 ? 'dim' : label === null ? null : TONES[label], INDENT + (lines[index] ?? '')),
   );
 }
-
-const loneLines = (all: readonly Lone[], page: Page): string[] =>
-  all.flatMap(({ label, deletion }) =>
-    page.labelled(INDENT + label, `${nameOf(deletion)}: ${endOf(deletion)}`, TONES[label]),
-  );
-
-const titled = (title: string, lines: readonly string[], { paint }: Page): string[] =>
-  lines.length === 0 ? [] : [paint('strong', title), ...lines];

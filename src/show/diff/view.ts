@@ -1,26 +1,17 @@
-import { phaseTitle } from '../../episodes/phases.js';
 import { count } from '../../kit/count.js';
-import { PARTS } from './groups/times.js';
+import { nameOf } from '../report/view/words.js';
 import {
+  type Group,
   groupHeading,
   groupSentence,
   groupUnknowns,
-  startHeading,
+  groupWords,
+  sizeOf,
   TIMES_HEAD,
   timesRows,
   worstTexts,
 } from './groups/words.js';
-import type {
-  Both,
-  ChangeLabel,
-  DiffDocument,
-  GroupPair,
-  GroupSide,
-  Label,
-  Pair,
-  StartGroupPair,
-  StartSide,
-} from './types.js';
+import type { Both, ChangeLabel, DiffDocument, GroupSide, Label, Lone, Pair, StartSide } from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, type RowData, rowsOf, sentence } from './words.js';
 
 /** A pair or a group in words. They contain text from logs: the caller escapes them for its output. */
@@ -36,20 +27,34 @@ export interface CardView extends Both<string> {
   readonly rows: readonly RowData[];
 }
 
-interface CardLine {
+interface SectionLine {
   readonly label: ChangeLabel | 'before' | 'after' | 'steps' | 'unknown' | 'longest';
   readonly text: string;
 }
 
-/** What stands below the heading of a card. */
-export const linesOf = ({ before, after, first, changes, unknown, longest }: CardView): CardLine[] => [
-  { label: 'before', text: before },
-  { label: 'after', text: after },
-  ...(first === null ? [] : [{ label: 'steps', text: first } as const]),
-  ...changes,
-  ...unknown.map(text => ({ label: 'unknown', text }) as const),
-  ...longest.map(text => ({ label: 'longest', text }) as const),
-];
+/** A part of a text: a heading, what differs, and both sides next to each other. */
+export interface Section extends Pick<CardView, 'heading' | 'rowsHead' | 'rows'> {
+  readonly lines: readonly SectionLine[];
+}
+
+const sectionOf = ({ before, after, first, changes, unknown, longest, ...card }: CardView): Section => ({
+  ...card,
+  lines: [
+    { label: 'before', text: before },
+    { label: 'after', text: after },
+    ...(first === null ? [] : [{ label: 'steps', text: first } as const]),
+    ...changes,
+    ...unknown.map(text => ({ label: 'unknown', text }) as const),
+    ...longest.map(text => ({ label: 'longest', text }) as const),
+  ],
+});
+
+const listOf = (heading: string, lines: readonly SectionLine[]): Section[] =>
+  lines.length === 0 ? [] : [{ heading, lines, rowsHead: '', rows: [] }];
+
+export const loneText = ({ deletion }: Lone): string => `${nameOf(deletion)}: ${endOf(deletion)}`;
+
+const loneLine = (one: Lone): SectionLine => ({ label: one.label, text: loneText(one) });
 
 const pairView = (pair: Pair): CardView => ({
   label: pair.label,
@@ -66,49 +71,30 @@ const pairView = (pair: Pair): CardView => ({
 
 /** Groups of deletions and of starts, the worst first. Starts that are the same are left out. */
 export const groupViews = ({ groups, starts }: Pick<DiffDocument, 'groups' | 'starts'>): CardView[] => {
-  const views = [...groups.map(viewOfDeletions), ...starts.filter(({ label }) => label !== 'same').map(viewOfStarts)];
+  const views = [...groups, ...starts.filter(({ label }) => label !== 'same')].map(groupView);
   return (['worse', 'ambiguous', 'better', 'same'] as const).flatMap(label => views.filter(one => one.label === label));
 };
 
-const viewOfDeletions = (group: GroupPair): CardView => ({
-  ...viewOf(group, PARTS.end, part => phaseTitle('end', part), 'not ended'),
-  heading: groupHeading(group),
-  before: sideText(group.before.deletions, 'deletion', group.before),
-  after: sideText(group.after.deletions, 'deletion', group.after),
-  unknown: groupUnknowns(group),
-});
-
-const viewOfStarts = (group: StartGroupPair): CardView => ({
-  ...viewOf(
-    group,
-    PARTS.start,
-    part => (part === 'running' ? 'until running' : phaseTitle('start', part)),
-    'not started',
-  ),
-  heading: startHeading(group),
-  before: sideText(group.before.starts, 'start', group.before),
-  after: sideText(group.after.starts, 'start', group.after),
-  unknown: [],
-});
-
-const viewOf = (
-  group: GroupPair | StartGroupPair,
-  parts: readonly string[],
-  partTitle: (part: string) => string,
-  ended: string,
-) => ({
-  label: group.label,
-  first: null,
-  changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, partTitle, ended) })),
-  longest: worstTexts(group.after),
-  rowsHead: TIMES_HEAD,
-  rows: timesRows(group, parts, partTitle),
-});
+function groupView(group: Group): CardView {
+  const { noun, titleOf, notEnded } = groupWords(group);
+  return {
+    label: group.label,
+    heading: groupHeading(group),
+    before: sideText(group.before, noun),
+    after: sideText(group.after, noun),
+    first: null,
+    changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, titleOf, notEnded) })),
+    unknown: groupUnknowns(group),
+    longest: worstTexts(group.after),
+    rowsHead: TIMES_HEAD,
+    rows: timesRows(group),
+  };
+}
 
 /** `14 starts: 12 ready, 2 stuck` */
-function sideText(many: number, noun: string, { outcomes }: GroupSide | StartSide): string {
-  const each = Object.entries(outcomes).map(([outcome, times]) => `${times} ${outcome}`);
-  return `${count(many, noun)}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
+function sideText(side: GroupSide | StartSide, noun: string): string {
+  const each = Object.entries(side.outcomes).map(([outcome, times]) => `${times} ${outcome}`);
+  return `${count(sizeOf(side), noun)}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
 }
 
 /** The most pairs that are shown with both timelines; JSON and CSV have all of them. */
@@ -118,13 +104,25 @@ const MAX_PAIRS = 100;
 export function contentsOf(diff: DiffDocument) {
   const groups = groupViews(diff);
   const unlike = differing(diff);
+  const cards = [...groups.filter(({ label }) => label !== 'same'), ...unlike.slice(0, MAX_PAIRS).map(pairView)];
   return {
     /** Groups, and the pairs that are shown in full; and how many more pairs differ */
-    cards: [...groups.filter(({ label }) => label !== 'same'), ...unlike.slice(0, MAX_PAIRS).map(pairView)],
+    cards: cards.map(sectionOf),
     left: Math.max(0, unlike.length - MAX_PAIRS),
+    /** What is of no pair */
+    lists: [
+      ...listOf(
+        'Not about a single pod',
+        diff.findings.map(change => ({ label: change.label, text: sentence(change) })),
+      ),
+      ...listOf('Only before', diff.onlyBefore.map(loneLine)),
+      ...listOf('Only after', diff.onlyAfter.map(loneLine)),
+    ],
     /** Groups and pairs without a difference */
     same: {
-      groups: groups.filter(({ label }) => label === 'same'),
+      groups: groups
+        .filter(({ label }) => label === 'same')
+        .map(({ heading, before, after }) => `${heading}: ${before} before, ${after} after`),
       pairs: diff.pairs.filter(({ label }) => label === 'same'),
     },
   };

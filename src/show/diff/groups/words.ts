@@ -1,17 +1,53 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Quantiles } from '../../../document/figures/lasted.js';
 import { phaseTitle } from '../../../episodes/phases.js';
+import { lookedUp } from '../../../kit/looked-up.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
 import type { GroupChange, GroupPair, GroupSide, StartGroupPair, StartSide } from '../types.js';
 import type { RowData } from '../words.js';
+import { PARTS } from './times.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
-export const groupHeading = ({ namespace, owner, kind }: GroupPair): string =>
-  `${kindOf({ kind })} of ${ownerText(owner, namespace)}`;
 
-/** `starts of deployment shop/web`, `starts with image registry.example/tools` */
-export const startHeading = ({ namespace, owner, image }: StartGroupPair): string =>
-  owner === null ? `starts with image ${image ?? ''}` : `starts of ${ownerText(owner, namespace)}`;
+/** Deletions or starts of an owner, or starts with an image. */
+export type Group = GroupPair | StartGroupPair;
+
+/** `called`: what is measured, as the subject of a sentence: `deletion of shop/web takes …` */
+const WORDS = {
+  end: {
+    noun: 'deletion',
+    parts: PARTS.end,
+    titleOf: (part: string) => phaseTitle('end', part),
+    called: (part: string) => DELETION_PARTS[part] ?? phaseTitle('end', part),
+    notEnded: 'not ended',
+    failed: 'did not end',
+  },
+  start: {
+    noun: 'start',
+    parts: PARTS.start,
+    titleOf: (part: string) => (part === 'running' ? 'until running' : phaseTitle('start', part)),
+    called: (part: string) => (part === 'running' ? 'start' : phaseTitle('start', part)),
+    notEnded: 'not started',
+    failed: 'did not come up',
+  },
+} as const;
+
+const DELETION_PARTS = lookedUp<string>({ whole: 'deletion', volumes: 'unmount of volumes' });
+
+/** The words of the family that a group is of. */
+export const groupWords = (group: Group) => WORDS['kind' in group ? 'end' : 'start'];
+
+/** How many a side of a group has. */
+export const sizeOf = (side: GroupSide | StartSide): number => ('deletions' in side ? side.deletions : side.starts);
+
+/** `graceful deletion of deployment shop/web`, `starts with image registry.example/tools` */
+export function groupHeading(group: Group): string {
+  const what = 'kind' in group ? kindOf(group) : 'starts';
+  return `${what} ${group.owner === null ? `with image ${imageOf(group)}` : `of ${ownerText(group.owner, group.namespace)}`}`;
+}
+
+/** Empty for a group of an owner. */
+export const imageOf = (group: Group): string => ('image' in group ? (group.image ?? '') : '');
 
 function ownerText({ kind, name }: GroupPair['owner'], namespace: string | null): string {
   const called = `${namespace}/${name}`;
@@ -38,17 +74,15 @@ const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number
 export const worstTexts = ({ worst }: GroupSide | StartSide): string[] =>
   worst.map(one => `${nameOf(one)}${one.node === null ? '' : ` on ${one.node}`}: ${one.headline}`);
 
-/** The parts of the deletions, as both sides measured them. */
-export function timesRows(
-  { before, after, changes }: GroupPair | StartGroupPair,
-  parts: readonly string[],
-  partTitle: (part: string) => string,
-): RowData[] {
+/** The parts of the deletions or starts, as both sides measured them. */
+export function timesRows(group: Group): RowData[] {
+  const { before, after, changes } = group;
+  const { parts, titleOf } = groupWords(group);
   return parts.flatMap(part => {
     const [was, is] = [before.times[part], after.times[part]];
     if (was === undefined && is === undefined) return [];
     const label = changes.find(({ subject }) => subject === part)?.label ?? null;
-    return [{ title: partTitle(part), before: quantilesText(was), after: quantilesText(is), label }];
+    return [{ title: titleOf(part), before: quantilesText(was), after: quantilesText(is), label }];
   });
 }
 
@@ -59,7 +93,7 @@ const quantilesText = (one: Quantiles | undefined): string =>
 export const TIMES_HEAD = 'p50 / p90 / max (n)';
 
 /** Phases that one side does not show. */
-export const groupUnknowns = ({ incomparable }: GroupPair): string[] =>
-  incomparable.map(
+export const groupUnknowns = (group: Group): string[] =>
+  ('incomparable' in group ? group.incomparable : []).map(
     ({ subject, shownBy, why }) => `${phaseTitle('end', subject)}: only ${shownBy} shows it; on the other side ${why}`,
   );
