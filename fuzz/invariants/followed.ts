@@ -1,5 +1,5 @@
 import { follow } from '../../src/analyze/follow.js';
-import type { Announcement } from '../../src/document/announce/announce.js';
+import type { News } from '../../src/document/announce/announce.js';
 import type { ResultDocument, SourceKind } from '../../src/document/contract/types.js';
 import { type Happening, scripted } from '../../test/analyze/followed.js';
 import { violations } from '../../test/document/schema.js';
@@ -20,7 +20,7 @@ const SHARE = 3;
 const PAUSES = [300, 1_200, 4_000, 12_000, 60_000];
 
 interface Followed {
-  readonly announced: readonly Announcement[];
+  readonly announced: readonly News[];
   readonly closing: ResultDocument;
 }
 
@@ -31,7 +31,7 @@ async function followedIn(
   happenings: (file: InputFile) => Iterable<Happening>,
 ): Promise<Followed> {
   const time = handClock();
-  const announced: Announcement[] = [];
+  const announced: News[] = [];
   const ofType = (wanted: (type: SourceKind) => boolean) =>
     files
       .filter((_, index) => wanted(input.sources[index]?.type ?? 'unsupported'))
@@ -45,7 +45,7 @@ async function followedIn(
     time,
     lines: true,
     stop: new AbortController().signal,
-    announce: announcement => announced.push(announcement),
+    announce: news => announced.push(news),
   });
   return { announced, closing };
 }
@@ -61,18 +61,18 @@ function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
 }
 
 /** Each state of a deletion is reported once, and nothing after its end. */
-function announcedTwice(announced: readonly Announcement[]): string | null {
+function announcedTwice(announced: readonly News[]): string | null {
   const marks = new Set<string>();
-  for (const { standing, lifecycle } of announced) {
-    if (marks.has(`${standing} ${lifecycle.id}`) || marks.has(`ended ${lifecycle.id}`))
-      return `${lifecycle.headline} is reported as ${standing} once more`;
-    marks.add(`${standing} ${lifecycle.id}`);
+  for (const { standing, one } of announced) {
+    if (marks.has(`${standing} ${one.id}`) || marks.has(`ended ${one.id}`))
+      return `${one.headline} is reported as ${standing} once more`;
+    marks.add(`${standing} ${one.id}`);
   }
   return null;
 }
 
 const wrongIn = ({ announced, closing }: Followed): string | null =>
-  violations({ ...closing, episodes: announced.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
+  violations({ ...closing, episodes: announced.map(({ one }) => one) })[0] ?? accountIn(closing);
 
 /** Compressed files, a second log, and a log that runs backwards cannot be followed. */
 const isWhole = ({ closing }: Followed, { input }: ResultDocument): boolean =>
@@ -88,7 +88,7 @@ export const followed: Invariant = async analysed => {
   const atOnce = await followedIn(files, document, piecesOf);
   const wrong = wrongIn(halting) ?? wrongIn(atOnce);
   if (wrong !== null || !keeps || !isWhole(atOnce, document)) return wrong;
-  const lifecycles = atOnce.announced.flatMap(({ standing, lifecycle }) => (standing === 'overdue' ? [] : [lifecycle]));
+  const lifecycles = atOnce.announced.flatMap(({ standing, one }) => (standing === 'overdue' ? [] : [one]));
   const [before, after] = [document, { ...document, episodes: lifecycles }].map(one =>
     storyOf({ ...one, findings: [] }),
   );

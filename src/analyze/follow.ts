@@ -2,16 +2,16 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory } from '../correlate/pods/pods.js';
 import { createRun, type NodeRun } from '../correlate/run.js';
 import {
-  type Announcement,
   createAnnouncer,
   type Held,
   type LineSpan,
   linesOf,
+  type News,
   type View,
 } from '../document/announce/announce.js';
-import { createNodeAnnouncer, type NodeNews } from '../document/announce/announce-nodes.js';
-import { createStartAnnouncer, type StartNews } from '../document/announce/announce-starts.js';
-import type { NodeEpisode, PodEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
+import { createNodeAnnouncer } from '../document/announce/announce-nodes.js';
+import { createStartAnnouncer } from '../document/announce/announce-starts.js';
+import type { Family, NodeEpisode, PodEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { runNotJudged } from '../document/judge/between.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
 import { createNodeStory } from '../episodes/node/index.js';
@@ -72,14 +72,10 @@ function begin(read: (paused: () => void) => Promise<void>): { paused: Promise<v
 }
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
-  /** Reports a deletion in its present state; the document contains only this deletion. */
-  readonly announce: (announcement: Announcement, document: ResultDocument) => void;
-  /** Reports a start in its present state; the document contains only this start. Absent: starts are not analysed. */
-  readonly announceStart?: (news: StartNews, document: ResultDocument) => void;
-  /**
-   * Reports what the node goes through; the document contains only this. Then the document of a pod also contains what held it up.
-   */
-  readonly announceNode?: (news: NodeNews, document: ResultDocument) => void;
+  /** Reports an episode in its present state; the document contains only this, and of a pod what held it up. */
+  readonly announce: (news: News, document: ResultDocument) => void;
+  /** What is followed, besides deletions. */
+  readonly families?: readonly Family[];
   /** What the node was going through when an earlier follower ended: what begins with this log is the same. */
   readonly begun?: readonly Begun[];
   /** Awaited after each piece, so that a slow consumer can keep up. */
@@ -116,34 +112,27 @@ export interface Reached {
  * being changed. Ends with the log, and returns what applies to the run as a whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { announce, announceStart, announceNode, pause, reached, node, stop, time = realClock, lines } = options;
+  const { announce, families = [], pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
   const story = createNodeStory();
-  const tracker = announceStart && createStartTracker(story.waits);
+  const tracker = families.includes('start') ? createStartTracker(story.waits) : undefined;
   const stages = tracker === undefined ? [story] : [story, tracker];
   const run = createRun({ name: node ?? null, stages, ...given({ alsoWorth: tracker?.alsoWorth }) });
   let known: NodeName | null = node === undefined ? null : { name: node, basis: 'as given by the caller' };
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   let logs = 0;
-  const nodeAnnouncer =
-    announceNode && createNodeAnnouncer(news => announceNode(news, { ...current(), episodes: [news.episode] }));
-  /** An episode tied to what held it up, and a document of both. */
-  function tied<One extends PodEpisode>(one: One, now: View): readonly [One, ResultDocument] {
-    const [episode, ...holders] = nodeAnnouncer?.tied(one) ?? [one];
-    return [episode, { ...current(now), episodes: [...holders, episode] }];
+  const nodeAnnouncer = families.includes('node')
+    ? createNodeAnnouncer(news => announce(news, { ...current(), episodes: [news.one] }))
+    : undefined;
+  /** Reports a pod's episode, tied to what held it up. */
+  function announceTied(news: News<PodEpisode>, now: View): void {
+    const [one, ...holders] = nodeAnnouncer?.tied(news.one) ?? [news.one];
+    announce({ ...news, one }, { ...current(now), episodes: [...holders, one] });
   }
-  const announcer = createAnnouncer((announcement, now) => {
-    const [lifecycle, document] = tied(announcement.lifecycle, now);
-    announce({ ...announcement, lifecycle }, document);
-  });
-  const startAnnouncer =
-    tracker &&
-    createStartAnnouncer(tracker.turns, (news, now) => {
-      const [start, document] = tied(news.start, now);
-      announceStart?.({ ...news, start }, document);
-    });
+  const announcer = createAnnouncer(announceTied);
+  const startAnnouncer = tracker && createStartAnnouncer(tracker.turns, announceTied);
 
   function view(): View {
     const now = run.current({ waited: lookout.waited() });

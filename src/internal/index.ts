@@ -27,9 +27,7 @@ export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from 
 export { stageProgress } from '../cli/output/progress.js';
 export { drained } from '../cli/output/write.js';
 export { createLanguage, type Language } from '../correlate/events/language.js';
-export type { Held, LineSpan } from '../document/announce/announce.js';
-export { isTroubledNode } from '../document/announce/announce-nodes.js';
-export { isTroubled as isTroubledStart } from '../document/announce/announce-starts.js';
+export { type Held, type LineSpan, needsAttention } from '../document/announce/announce.js';
 export type {
   ApiEvent,
   ApiNode,

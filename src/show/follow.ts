@@ -1,4 +1,4 @@
-import type { Announcement } from '../document/announce/announce.js';
+import type { News } from '../document/announce/announce.js';
 import type { Episode, ResultDocument } from '../document/contract/types.js';
 import { nodesOf } from '../document/episodes.js';
 import { recordOf } from './report/ndjson.js';
@@ -12,11 +12,6 @@ import { closingLines } from './report/told/findings.js';
 import type { RenderOptions } from './report/types.js';
 import { shownVerdict, VERDICT_MARKS } from './report/view/verdicts.js';
 import { calledOf, nameOf } from './report/view/words.js';
-
-/** An episode that is over or overdue. */
-export interface News extends Pick<Announcement, 'standing' | 'again'> {
-  readonly one: Episode;
-}
 
 /** An output format of `--follow`. */
 export interface FollowReport {
@@ -68,7 +63,7 @@ function line(standing: News['standing'], one: Episode, { width, paint, piped }:
   return paint(VERDICT_TONES[verdict], piped ? shown : cut(shown, width));
 }
 
-function remarkOn({ standing, again }: Omit<News, 'one'>): string | null {
+function remarkOn({ standing, again }: Pick<News, 'standing' | 'again'>): string | null {
   if (standing === 'overdue') return 'overdue; shown again when it ends';
   if (standing === 'open') return 'still open when the input ended';
   return again ? 'ended; shown before as overdue' : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../src/analyze/follow.js';
-import type { Announcement } from '../../src/document/announce/announce.js';
+import type { News } from '../../src/document/announce/announce.js';
 import type { Lifecycle } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
@@ -13,7 +13,7 @@ import { asWritten, type Followed, followed, scripted } from './followed.js';
 import { linesOf, logOf, recorded, watchOf } from './samples.js';
 
 const shown = ({ announced }: Followed): string[] =>
-  announced.map(({ standing, again, lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
+  announced.map(({ standing, again, one: lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
 
 /** The text up to the line that contains this, and the rest. */
 function splitAt(sample: string, text: string): [string, string] {
@@ -28,7 +28,7 @@ describe('a deletion is reported', () => {
   it('seconds after it has ended, while the log goes on', async () => {
     const { announced, closing } = await followed([all, 1_000]);
     expect(announced.map(({ standing }) => standing)).toEqual(['ended']);
-    expect(announced[0]?.lifecycle.headline).toMatch(/^complete in/);
+    expect(announced[0]?.one.headline).toMatch(/^complete in/);
     expect(violations(closing)).toEqual([]);
     expect(closing.input.sources[0]).toMatchObject({ type: 'kubelet-log', lines: linesOf('graceful-quick').length });
   });
@@ -41,7 +41,7 @@ describe('a deletion is reported', () => {
     const [begun] = splitAt('graceful-quick', '"SyncLoop DELETE"');
     const { announced } = await followed([begun, 2_000]);
     expect(announced.map(({ standing }) => standing)).toEqual(['open']);
-    expect(announced[0]?.lifecycle.headline).toMatch(/^log ends while terminating, 2\.?\d? s in/);
+    expect(announced[0]?.one.headline).toMatch(/^log ends while terminating, 2\.?\d? s in/);
   });
 
   it('when it is overdue by the time that passes in silence, and again when it ends', async () => {
@@ -49,7 +49,7 @@ describe('a deletion is reported', () => {
     const log = [begun, 300_000, rest, 5_000];
     const { announced } = await followed(log);
     expect(shown({ announced } as Followed)).toEqual(['overdue quick', 'ended again quick']);
-    expect(announced[0]?.lifecycle).toMatchObject({ outcome: 'stuck', verdict: 'incomplete' });
+    expect(announced[0]?.one).toMatchObject({ outcome: 'stuck', verdict: 'incomplete' });
   });
 
   it('as overdue and as open, when nothing more comes', async () => {
@@ -69,7 +69,7 @@ describe('a deletion is reported', () => {
     const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
     const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
     const { announced } = await followed([without, 900_000]);
-    expect(announced.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+    expect(announced.flatMap(({ one: lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
   });
 });
 
@@ -94,13 +94,13 @@ function isFollowed(sample: string): void {
     const last = announced.filter(({ standing }) => standing !== 'overdue');
     expect(last.map(tale).sort()).toEqual(
       endsOf(document)
-        .map(lifecycle => tale({ lifecycle }))
+        .map(one => tale({ one }))
         .sort(),
     );
     // What is overdue has a finding or an outcome for it, and is reported before its end
-    for (const { lifecycle } of announced.filter(({ standing }) => standing === 'overdue'))
+    for (const { one: lifecycle } of announced.filter(({ standing }) => standing === 'overdue'))
       expect([...stepsWith(lifecycle, 'missing'), lifecycle.verdict]).toEqual(['incomplete']);
-    expect(new Set(announced.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(
+    expect(new Set(announced.map(({ standing, one: lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(
       announced.length,
     );
   };
@@ -113,7 +113,7 @@ function isFollowed(sample: string): void {
 }
 
 /** For an evicted pod the end is reported; that a client deletes its object later is another matter. */
-function tale({ lifecycle }: Pick<Announcement, 'lifecycle'>): string {
+function tale({ one: lifecycle }: Pick<News<Lifecycle>, 'one'>): string {
   const { id, kind, outcome, verdict, findings } = lifecycle;
   return [
     id,
@@ -199,7 +199,7 @@ describe('several inputs that are followed', () => {
       60_000,
     ]);
     expect(shown({ announced, closing })).toEqual(['ended quick']);
-    expect(announced.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+    expect(announced.flatMap(({ one: lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
     expect(closing.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       expect.stringMatching(/^input-gap: .*the file was truncated/),
     ]);
@@ -209,13 +209,13 @@ describe('several inputs that are followed', () => {
 it('A node whose host has another name is called as the API server calls it, also for a pod that no watch shows', async () => {
   const log = logOf('two-pods-at-once').replaceAll(/^(?=[IWEF]\d{4} )/gm, 'Nov 21 08:00:00 vm kubelet[1]: ');
   const named = await followed([log, 5_000], [watchOf('two-pods-at-once')]);
-  const [one = '', ...others] = [...new Set(named.announced.map(({ lifecycle }) => lifecycle.pod.name))];
+  const [one = '', ...others] = [...new Set(named.announced.map(({ one: lifecycle }) => lifecycle.pod.name))];
   expect(others).not.toEqual([]);
   // The watch knows all but the pod whose deletion is reported first
   const rest = watchOf('two-pods-at-once').replaceAll(new RegExp(`"${one}"`, 'g'), '"elsewhere"');
-  const uid = named.announced.find(({ lifecycle }) => lifecycle.pod.name === one)?.lifecycle.uid ?? '';
+  const uid = named.announced.find(({ one: lifecycle }) => lifecycle.pod.name === one)?.one.uid ?? '';
   const { announced, closing } = await followed([log, 5_000], [rest.replaceAll(uid, uid.replace(/^./, 'f'))]);
-  expect(announced.some(({ lifecycle }) => lifecycle.pod.name === one)).toBe(true);
-  expect([...new Set(announced.map(({ lifecycle }) => lifecycle.node))]).toEqual(['node1']);
+  expect(announced.some(({ one: lifecycle }) => lifecycle.pod.name === one)).toBe(true);
+  expect([...new Set(announced.map(({ one: lifecycle }) => lifecycle.node))]).toEqual(['node1']);
   expect(closing.nodes[0]).toMatchObject({ name: 'node1', hosts: ['vm'] });
 });

@@ -1,7 +1,7 @@
 import { follow } from '../../src/analyze/follow.js';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
-import type { Announcement } from '../../src/document/announce/announce.js';
-import type { ResultDocument } from '../../src/document/contract/types.js';
+import type { News } from '../../src/document/announce/announce.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import type { LiveSource, Piece } from '../../src/read/live/live-source.js';
 import { type HandClock, handClock } from '../read/live/hands.js';
 
@@ -9,7 +9,7 @@ import { type HandClock, handClock } from '../read/live/hands.js';
 export type Happening = string | Uint8Array | number | 'hole';
 
 export interface Followed {
-  readonly announced: readonly Announcement[];
+  readonly announced: readonly News<Lifecycle>[];
   readonly closing: ResultDocument;
 }
 
@@ -43,13 +43,16 @@ export async function followed(
   options: AnalyzeOptions = {},
 ): Promise<Followed> {
   const time = handClock();
-  const announced: Announcement[] = [];
+  const announced: News<Lifecycle>[] = [];
+  const announce = ({ one, ...news }: News): void => {
+    if (one.family === 'end') announced.push({ ...news, one });
+  };
   const closing = await follow(
     {
       inputs: [scripted('kubelet.log', time, log)],
       watches: watches.map((text, index) => scripted(`pods-${index}.yaml`, time, [text, 500])),
     },
-    { ...options, time, stop: new AbortController().signal, announce: announcement => announced.push(announcement) },
+    { ...options, time, stop: new AbortController().signal, announce },
   );
   return { announced, closing };
 }

@@ -15,10 +15,7 @@ function watched() {
   const run = createRun();
   const memory = createFollowMemory();
   const announced: string[] = [];
-  const announcer = createAnnouncer(
-    ({ standing, lifecycle }) => announced.push(`${standing} ${lifecycle.pod.name}`),
-    memory,
-  );
+  const announcer = createAnnouncer(({ standing, one }) => announced.push(`${standing} ${one.pod.name}`), memory);
   const view = (waited = 0, at = 0) => {
     const now = run.current({ waited });
     return { run: now, clock: now.clock.resolve(), at };

@@ -1,11 +1,9 @@
 import { follow } from '../../analyze/follow.js';
-import { isTroubledNode, type NodeNews } from '../../document/announce/announce-nodes.js';
-import { isTroubled, type StartNews } from '../../document/announce/announce-starts.js';
+import { type News, needsAttention } from '../../document/announce/announce.js';
 import type { ResultDocument } from '../../document/contract/types.js';
-import { endsOf, nodesOf, startsOf } from '../../document/episodes.js';
 import { type Selection, select } from '../../document/select/select.js';
 import { dated } from '../../document/select/window.js';
-import { FOLLOW_REPORTS, type FollowReport, type News } from '../../show/follow.js';
+import { FOLLOW_REPORTS, type FollowReport } from '../../show/follow.js';
 import { type AnalyzeCommandOptions, clockOf, quotes, renderOptions, selectionOf } from '../arguments/options.js';
 import { openLiveInputs } from '../input/inputs.js';
 import { stopSignals } from '../input/stop-signals.js';
@@ -35,9 +33,10 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const told = new Set<string>();
   let shown = 0;
   const { faults, take } = createFaultList();
-  /** Prints the news if `own` finds any in the part of the document that was asked for; returns whether it does. */
-  function print(news: News, document: ResultDocument, own: (asked: ResultDocument) => readonly unknown[]): boolean {
-    if (own(select(document, selectionFor(document))).length === 0) return false;
+  /** Prints the news of an episode if it was asked for; returns whether it does. */
+  function print(news: News, document: ResultDocument): boolean {
+    const { episodes } = select(document, selectionFor(document));
+    if (!episodes.some(({ family }) => family === news.one.family)) return false;
     shown++;
     stdout.write(report.episode(news, document, render));
     return true;
@@ -47,22 +46,13 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...clockOf(options),
     lines: quotes(outputs, options),
     stop: signal.stop,
+    families: options.starts === false ? ['end', 'node'] : ['end', 'start', 'node'],
     announce(news, document) {
-      const { pod } = news.lifecycle;
-      if (names.size < MAX_NAMES) names.add(`${pod.namespace}/${pod.name}`);
-      print({ ...news, one: news.lifecycle }, document, endsOf);
+      const { one, standing } = news;
+      if (one.family === 'end' && names.size < MAX_NAMES) names.add(`${one.pod.namespace}/${one.pod.name}`);
+      const isShown = needsAttention(news) && print(news, document);
+      if (isShown && one.family === 'node' && standing === 'ended') told.add(one.id);
     },
-    announceNode(news: NodeNews, document: ResultDocument) {
-      const isShown = isTroubledNode(news) && print({ ...news, one: news.episode }, document, nodesOf);
-      if (isShown && news.standing === 'ended') told.add(news.episode.id);
-    },
-    ...(options.starts === false
-      ? {}
-      : {
-          announceStart(news: StartNews, document: ResultDocument) {
-            if (isTroubled(news)) print({ ...news, one: news.start }, document, startsOf);
-          },
-        }),
     pause: () => drained(stdout),
     unreadable: (_, error) => take(error),
   });

@@ -4,19 +4,7 @@ import type { NodeSpan } from '../../episodes/node/types.js';
 import { createRecent } from '../../kit/recent.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
 import { because, countHeldUp, type HeldUp, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
-import { createTold, isNews } from './announce.js';
-
-/** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
-export interface NodeNews {
-  readonly standing: Standing;
-  /** It was already reported as lasting. */
-  readonly again: boolean;
-  readonly episode: NodeEpisode;
-}
-
-/** Trouble that lasts, or that was reported as such, or that ended and was worth a warning. */
-export const isTroubledNode = ({ standing, again, episode }: NodeNews): boolean =>
-  standing === 'overdue' || (standing === 'ended' && (again || episode.verdict !== 'complete'));
+import { createTold, isNews, type News } from './announce.js';
 
 /** The same number of told episodes is remembered as for pods. */
 const MOST = 20_000;
@@ -24,7 +12,7 @@ const MOST = 20_000;
 const MOST_HOLDERS = 400;
 
 /** Reports what a node goes through while its log grows. It needs no more memory the longer something lasts. */
-export function createNodeAnnouncer(report: (news: NodeNews) => void) {
+export function createNodeAnnouncer(report: (news: News<NodeEpisode>) => void) {
   const told = createTold(MOST);
   const counted = createRecent(MOST);
   /** Lasting episodes that were reported: each keeps its id when its beginning becomes known better. */
@@ -58,8 +46,7 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
         const again = told.wasOverdue(one.id);
         told.note(one.id, standing);
         if (standing === 'ended') open.delete(one.id);
-        const episode = withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 });
-        report({ standing, again, episode });
+        report({ standing, again, one: withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 }) });
       }
     },
     /** An episode of a pod, tied to the episodes that held it up, which follow it. */

@@ -5,30 +5,16 @@ import { SIGNS } from '../../episodes/starts/tracker.js';
 import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
 import type { StartSummary } from '../../rules/types.js';
-import type { ContainerRestart, Start } from '../contract/types.js';
+import type { Start } from '../contract/types.js';
 import { createStarts, summaryOf } from '../judge/starts.js';
 import { LIMITS } from '../thresholds.js';
-import { createTold, isNews, type View } from './announce.js';
-
-/** A start in its present state. It is reported when it is overdue, when it is over, and when a container was restarted after that. */
-export interface StartNews {
-  readonly standing: Standing;
-  /** It was already reported as overdue. */
-  readonly again: boolean;
-  readonly start: Start;
-  /** The restarts that were not reported before, each with its number. */
-  readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
-}
-
-/** Whether a start needs attention, or was reported as needing it. */
-export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
-  standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
+import { createTold, isNews, type News, type View } from './announce.js';
 
 /** The same number of gone pods is kept as for deletions. */
 const MAX_STARTS = 20_000;
 
 /** Reports starts while their log grows, and keeps none of them. */
-export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews, view: View) => void) {
+export function createStartAnnouncer(turns: NodeTurns, report: (news: News<Start>, view: View) => void) {
   /** Names of pods that live, with how much was known of them when nothing was open. */
   const quiet = new Map<string, number>();
   const told = createTold(MAX_STARTS);
@@ -54,7 +40,8 @@ export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews,
     }));
     if (more.length > 0) setLatest(restarts, start.id, before + more.length);
     if (isNew) told.note(start.id, standing);
-    if (isNew || more.length > 0) report({ standing: isNew ? standing : 'open', again, start, restarts: more }, view);
+    if (isNew || more.length > 0)
+      report({ standing: isNew ? standing : 'open', again, one: start, restarts: more }, view);
     return standing === 'ended' && more.length === later.length;
   }
 

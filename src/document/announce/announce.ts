@@ -11,7 +11,7 @@ import { createRecent } from '../../kit/recent.js';
 import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
-import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
+import type { ContainerRestart, Episode, Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged } from '../judge/judge.js';
 import { createTimes } from '../judge/times.js';
@@ -47,12 +47,24 @@ function anchorsOf({ steps, observations }: Reconstructed): Observation[] {
   return lines.length > 0 ? lines : observations.slice(0, 1);
 }
 
-/** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
-export interface Announcement {
+/**
+ * An episode that is overdue or has ended. A deletion that is still open is reported at the end of the input, a start also when a container
+ * was restarted after it.
+ */
+export interface News<One extends Episode = Episode> {
   readonly standing: Standing;
   /** It was already reported as overdue. */
   readonly again: boolean;
-  readonly lifecycle: Lifecycle;
+  readonly one: One;
+  /** Of a start: the restarts that were not reported before, each with its number. */
+  readonly restarts?: readonly (ContainerRestart & { readonly number: number })[];
+}
+
+/** Whether an episode needs attention, or was reported as needing it. Of deletions, each is news. */
+export function needsAttention({ standing, again, one }: News): boolean {
+  if (one.family === 'end' || standing === 'overdue') return true;
+  const isWrong = one.family === 'start' ? one.outcome === 'refused' : one.verdict !== 'complete';
+  return standing === 'ended' && (again || isWrong);
 }
 
 /** Pods for which a late line or snapshot is no new deletion. */
@@ -95,10 +107,7 @@ export interface Held {
 }
 
 /** Reports deletions while their log grows, and keeps none of them. */
-export function createAnnouncer(
-  report: (announcement: Announcement, view: View) => void,
-  memory = createFollowMemory(),
-) {
+export function createAnnouncer(report: (news: News<Lifecycle>, view: View) => void, memory = createFollowMemory()) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
@@ -106,7 +115,7 @@ export function createAnnouncer(
   function announce(judged: Judged, standing: Standing, view: View): void {
     const lastMark = marks.markOf(judged.deletion);
     if (!isNews(standing, lastMark)) return;
-    report({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
+    report({ standing, again: lastMark === 'overdue', one: judged.lifecycle }, view);
     if (standing !== 'open') marks.set(judged.deletion, standing);
     if (standing === 'ended') keep(memory.announced, [judged.summary]);
   }

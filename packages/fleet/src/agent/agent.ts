@@ -1,9 +1,8 @@
 import {
   type ContainerRestart,
   type Held,
-  isTroubledNode,
-  isTroubledStart,
   type LineSpan,
+  needsAttention,
   type Reached,
   type Standing,
 } from 'podline/internal';
@@ -109,11 +108,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
 }
 
 /** Every deletion is reported; starts, and what a node goes through, only if they are trouble: the rest is only in the metrics. */
-const isTold = ({ episode, ...news }: Announced): boolean =>
-  episode.family === 'end' ||
-  (episode.family === 'start'
-    ? isTroubledStart({ ...news, start: episode, restarts: [] })
-    : isTroubledNode({ ...news, episode }));
+const isTold = ({ episode, ...news }: Announced): boolean => needsAttention({ ...news, one: episode });
 
 /**
  * The last line, not after `wanted`, from which the log can be read again so that each deletion is seen either from its beginning or not at

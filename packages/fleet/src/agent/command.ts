@@ -129,12 +129,11 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       stop: signal.stop,
       goesOn: true,
       begun: state.begun(),
-      announce: ({ lifecycle: episode, ...news }, document) => agent.report({ ...news, episode, document }),
-      announceStart({ start: episode, restarts, ...news }, document) {
+      families: ['end', 'start', 'node'],
+      announce({ one: episode, restarts = [], ...news }, document) {
         agent.restarted(episode.id, restarts);
         agent.report({ ...news, episode, document });
       },
-      announceNode: (news, document) => agent.report({ ...news, document }),
       reached(reached) {
         watchman.see(reached);
         agent.reached(reached);

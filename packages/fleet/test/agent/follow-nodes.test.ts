@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { type Begun, follow } from '../../../../src/analyze/follow.js';
-import { isTroubledNode, type NodeNews } from '../../../../src/document/announce/announce-nodes.js';
-import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { type News, needsAttention } from '../../../../src/document/announce/announce.js';
+import type { NodeEpisode, ResultDocument } from '../../../../src/document/contract/types.js';
 import { nodesOf } from '../../../../src/document/episodes.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { scripted } from '../../../../test/analyze/followed.js';
@@ -17,7 +17,7 @@ import { subjectsOf } from '../../src/store/subjects.js';
 import { QUIET } from './parts.js';
 
 interface Followed {
-  readonly news: readonly NodeNews[];
+  readonly news: readonly News<NodeEpisode>[];
   readonly deletions: readonly ResultDocument[];
 }
 
@@ -29,7 +29,7 @@ function* pieces(log: string, many: number): Generator<string | number> {
 
 async function followed(log: string, begun: readonly Begun[] = [], many = 12): Promise<Followed> {
   const time = handClock();
-  const news: NodeNews[] = [];
+  const news: News<NodeEpisode>[] = [];
   const deletions: ResultDocument[] = [];
   await follow(
     { inputs: [scripted('kubelet.log', time, pieces(log, many))], watches: [] },
@@ -37,15 +37,17 @@ async function followed(log: string, begun: readonly Begun[] = [], many = 12): P
       time,
       begun,
       stop: new AbortController().signal,
-      announce: ({ standing }, document) => void (standing === 'ended' && deletions.push(document)),
-      announceStart: () => undefined,
-      announceNode: one => void news.push(one),
+      families: ['end', 'start', 'node'],
+      announce({ one, ...others }, document) {
+        if (one.family === 'node') news.push({ one, ...others });
+        else if (one.family === 'end' && others.standing === 'ended') deletions.push(document);
+      },
     },
   );
   return { news, deletions };
 }
 
-const shown = ({ standing, episode: { kind, outcome, headline } }: NodeNews): string =>
+const shown = ({ standing, one: { kind, outcome, headline } }: News<NodeEpisode>): string =>
   `${standing} ${kind} ${outcome}: ${headline}`;
 
 const stamp = (second: number): string => new Date(Date.UTC(2026, 10, 21, 0, 0, second)).toISOString().slice(11, 19);
@@ -72,20 +74,20 @@ const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 it('what a node goes through is told when it needs attention, and when it is over', async () => {
   const log = textOf(awayFor(600));
   const { news } = await followed(log);
-  expect(news.filter(isTroubledNode).map(shown)).toEqual([
+  expect(news.filter(needsAttention).map(shown)).toEqual([
     expect.stringMatching(
       /^overdue runtime-outage lasts: the container runtime has not answered for [\dms ]+: container runtime is down$/,
     ),
     'ended runtime-outage over: the container runtime did not answer for 10m25s: container runtime is down',
   ]);
   const [whole] = nodesOf(await analyzed([['kubelet.log', log]])).filter(({ kind }) => kind === 'runtime-outage');
-  expect(new Set(news.filter(isTroubledNode).map(({ episode }) => episode.id))).toEqual(new Set([whole?.id]));
+  expect(new Set(news.filter(needsAttention).map(({ one }) => one.id))).toEqual(new Set([whole?.id]));
 });
 
 it('what lasts for a day is told twice, and nothing in it grows', { tags: 'long' }, async () => {
-  const sizeOf = ({ episode }: NodeNews): number => JSON.stringify(episode).length;
+  const sizeOf = ({ one: episode }: News<NodeEpisode>): number => JSON.stringify(episode).length;
   const [hour, day] = await Promise.all([3_600, 86_400].map(seconds => followed(textOf(awayFor(seconds)), [], 400)));
-  const told = (one: Followed | undefined): NodeNews[] => one?.news.filter(isTroubledNode) ?? [];
+  const told = (one: Followed | undefined): News<NodeEpisode>[] => one?.news.filter(needsAttention) ?? [];
   expect(told(day).map(({ standing }) => standing)).toEqual(['overdue', 'ended']);
   const [ofHour, ofDay] = [hour, day].map(one => Math.max(...told(one).map(sizeOf)));
   expect(ofDay).toBeLessThan((ofHour ?? 0) + 20);
@@ -96,18 +98,18 @@ it('what a restarted agent sees from its middle is the same episode', { tags: 'l
   const whole = await followed(textOf(lines));
   const path = join(scratch(), 'state');
   const first = openState(path, sentence => expect.fail(sentence));
-  for (const { episode } of whole.news.filter(({ standing }) => standing === 'overdue')) {
+  for (const { one: episode } of whole.news.filter(({ standing }) => standing === 'overdue')) {
     first.begin(episode);
     first.keep(episode.id, 'overdue');
   }
   first.close();
   const state = openState(path, sentence => expect.fail(sentence));
   const { news } = await followed(textOf(lines.slice(700)), state.begun());
-  const id = (all: readonly NodeNews[]): unknown[] =>
-    all.filter(isTroubledNode).map(({ standing, episode }) => [standing, episode.id, episode.startedAt]);
+  const id = (all: readonly News<NodeEpisode>[]): unknown[] =>
+    all.filter(needsAttention).map(({ standing, one: episode }) => [standing, episode.id, episode.startedAt]);
   expect(id(news)).toEqual(id(whole.news));
   expect(id((await followed(textOf(lines.slice(700)))).news)).not.toEqual(id(whole.news));
-  state.keep(whole.news.find(({ standing }) => standing === 'overdue')?.episode.id ?? '', 'ended');
+  state.keep(whole.news.find(({ standing }) => standing === 'overdue')?.one.id ?? '', 'ended');
   expect(state.begun()).toEqual([]);
   state.close();
   // What begins later than that is another one
@@ -135,25 +137,25 @@ it.each([
       return `${level}${at.slice(5, 7)}${at.slice(8, 10)} ${at.slice(11, 19)}`;
     });
   const lines = awayFor(3_600).map((one, at) => (at > 300 && at < 600 ? shifted(one) : one));
-  const told = (await followed(textOf(lines))).news.filter(isTroubledNode);
-  const keys = told.map(({ standing, episode }) => `${episode.id} ${standing}`);
+  const told = (await followed(textOf(lines))).news.filter(needsAttention);
+  const keys = told.map(({ standing, one }) => `${one.id} ${standing}`);
   expect(new Set(keys).size).toBe(keys.length);
-  const outages = told.filter(({ episode }) => episode.kind === 'runtime-outage');
+  const outages = told.filter(({ one }) => one.kind === 'runtime-outage');
   expect(outages.map(({ standing }) => standing)).toEqual(expect.arrayContaining(['overdue', 'ended']));
-  for (const { episode } of told) expect(episode.durationMs ?? 0).toBeGreaterThanOrEqual(0);
+  for (const { one: episode } of told) expect(episode.durationMs ?? 0).toBeGreaterThanOrEqual(0);
 });
 
 it('a pod that an outage held up names it, and the outage counts it once', async () => {
   const log = gunzipSync(readFileSync(join(root, 'samples/rules/runtime-unavailable/trigger.log.gz'))).toString();
   const { news, deletions } = await followed(log);
-  const ended = news.find(({ standing, episode }) => standing === 'ended' && episode.kind === 'runtime-outage');
-  expect(ended?.episode.heldUp).toEqual({ ends: 1, starts: 0 });
-  expect(ended?.episode.headline).toMatch(/; it held up 1 deletion$/);
+  const ended = news.find(({ standing, one }) => standing === 'ended' && one.kind === 'runtime-outage');
+  expect(ended?.one.heldUp).toEqual({ ends: 1, starts: 0 });
+  expect(ended?.one.headline).toMatch(/; it held up 1 deletion$/);
   const rows = deletions
     .flatMap(one => [...subjectsOf(one, { cluster: 'lab' })])
     .flatMap(({ rows }) => rows.episodes ?? []);
-  expect(rows.find(({ family }) => family === 'end')?.because).toBe(ended?.episode.id);
-  expect(rows.find(({ family }) => family === 'node')?.subject).toBe(ended?.episode.id);
+  expect(rows.find(({ family }) => family === 'end')?.because).toBe(ended?.one.id);
+  expect(rows.find(({ family }) => family === 'node')?.subject).toBe(ended?.one.id);
 });
 
 it('figures say what lasts, since when, and what there was', async () => {
@@ -161,13 +163,13 @@ it('figures say what lasts, since when, and what there was', async () => {
   const { news } = await followed(textOf(awayFor(600)));
   const [overdue] = news.filter(({ standing }) => standing === 'overdue');
   expect(overdue).toBeDefined();
-  if (overdue !== undefined) metrics.see(overdue, true);
+  if (overdue !== undefined) metrics.see({ ...overdue, episode: overdue.one }, true);
   const lasting = await metrics.text();
   expect(lasting).toContain('podline_node_trouble{kind="runtime-outage"} 1');
   expect(lasting).toContain(
     `podline_node_trouble_started_timestamp_seconds{kind="runtime-outage"} ${Date.UTC(2026, 10, 21, 0, 59, 30) / 1_000}`,
   );
-  for (const one of news) if (one.standing === 'ended') metrics.see(one, true);
+  for (const { one: episode, standing } of news) if (standing === 'ended') metrics.see({ standing, episode }, true);
   const over = await metrics.text();
   expect(over).toContain('podline_node_trouble{kind="runtime-outage"} 0');
   expect(over).toContain('podline_node_episodes_total{kind="runtime-outage",verdict="complete-with-findings"} 1');

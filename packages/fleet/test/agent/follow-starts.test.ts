@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../../../src/analyze/follow.js';
-import { isTroubled, type StartNews } from '../../../../src/document/announce/announce-starts.js';
-import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { type News, needsAttention } from '../../../../src/document/announce/announce.js';
+import type { ResultDocument, Start } from '../../../../src/document/contract/types.js';
 import { startsOf } from '../../../../src/document/episodes.js';
 import { FOLLOW_REPORTS } from '../../../../src/show/follow.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
@@ -18,7 +18,7 @@ import { QUIET } from './parts.js';
 const LOG = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8');
 
 interface Report {
-  readonly news: StartNews;
+  readonly news: News<Start>;
   readonly document: ResultDocument;
 }
 
@@ -39,14 +39,16 @@ async function followed(log: string): Promise<readonly Report[]> {
     {
       time,
       stop: new AbortController().signal,
-      announce: () => undefined,
-      announceStart: (news, document) => all.push({ news, document }),
+      families: ['start'],
+      announce(news, document) {
+        if (news.one.family === 'start') all.push({ news: { ...news, one: news.one }, document });
+      },
     },
   );
   return all;
 }
 
-const shown = ({ news: { standing, start } }: Report): string => `${standing} ${start.pod.name} ${start.outcome}`;
+const shown = ({ news: { standing, one: start } }: Report): string => `${standing} ${start.pod.name} ${start.outcome}`;
 
 describe('starts that are followed', () => {
   it('are reported once each, when they are over or overdue; only trouble is printed', async () => {
@@ -63,7 +65,7 @@ describe('starts that are followed', () => {
       'ended web-5d4f9c7b8-q2wls ready',
       'overdue billing-0 stuck',
     ]);
-    expect(all.filter(({ news }) => isTroubled(news)).map(shown)).toEqual([
+    expect(all.filter(({ news }) => needsAttention(news)).map(shown)).toEqual([
       'ended ledger-1 refused',
       'overdue billing-0 stuck',
     ]);
@@ -73,7 +75,7 @@ describe('starts that are followed', () => {
     const time = handClock();
     const options = { time, stop: new AbortController().signal, announce: () => undefined };
     const inputs = [scripted('kubelet.log', time, asWritten(LOG))];
-    const { findings } = await follow({ inputs, watches: [] }, { ...options, announceStart: () => undefined });
+    const { findings } = await follow({ inputs, watches: [] }, { ...options, families: ['start'] });
     const whole = await analyzed([['kubelet.log', LOG]]);
     expect(startsOf(whole).flatMap(one => one.findings.map(({ rule }) => rule))).toContain('stuck-config');
     const aboutPods = (all: typeof findings) => all.map(({ rule }) => rule).filter(rule => !rule.startsWith('input-'));
@@ -100,7 +102,7 @@ describe('starts that are followed', () => {
   it('restartToldMs: have their restarts reported 15 seconds later', async () => {
     const reportedAt = async (time: string) => {
       const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
-      const started = (await reportsOf(log)).find(({ news }) => news.restarts.length > 0);
+      const started = (await reportsOf(log)).find(({ news }) => (news.restarts?.length ?? 0) > 0);
       return started?.document.nodes[0]?.window?.to?.slice(11);
     };
     expect([await reportedAt('07:15:50.449000'), await reportedAt('07:15:50.451000')]).toEqual([
@@ -113,15 +115,15 @@ describe('starts that are followed', () => {
     for (const log of [LOG, logOf('init-containers-volumes')]) {
       const starts = startsOf(await analyzed([['kubelet.log', log]]));
       for (const { news } of (await reportsOf(log)).filter(one => one.news.standing === 'ended')) {
-        const whole = starts.find(({ id }) => id === news.start.id);
-        expect(whole).toMatchObject({ outcome: news.start.outcome, readyAt: news.start.readyAt });
+        const whole = starts.find(({ id }) => id === news.one.id);
+        expect(whole).toMatchObject({ outcome: news.one.outcome, readyAt: news.one.readyAt });
       }
     }
   });
 
   it('have each restart reported once, when it happens', async () => {
     const restarts = (await reportsOf(LOG)).flatMap(({ news }) =>
-      news.restarts.map(one => ({ ...one, id: news.start.id })),
+      (news.restarts ?? []).map(one => ({ ...one, id: news.one.id })),
     );
     expect(restarts).toEqual([expect.objectContaining({ container: 'cache', reason: 'OOMKilled', number: 1 })]);
   });
@@ -129,8 +131,8 @@ describe('starts that are followed', () => {
   it('are counted with few labels', async () => {
     const metrics = createMetrics(QUIET);
     for (const { news } of await reportsOf(LOG)) {
-      news.restarts.forEach(metrics.restarted);
-      metrics.see({ ...news, episode: news.start }, true);
+      (news.restarts ?? []).forEach(metrics.restarted);
+      metrics.see({ ...news, episode: news.one }, true);
     }
     const text = await metrics.text();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 1');
@@ -140,7 +142,7 @@ describe('starts that are followed', () => {
     expect(text).toContain('podline_pod_start_duration_seconds_sum{phase="pull"} 10.198');
     expect(text).toContain('podline_container_restarts_total{cause="oom-killed"} 1');
     expect(text).not.toContain('billing');
-    metrics.see({ episode: overdueOf(await reportsOf(LOG)).start, standing: 'ended' }, false);
+    metrics.see({ episode: overdueOf(await reportsOf(LOG)).one, standing: 'ended' }, false);
     expect(await metrics.text()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
@@ -149,15 +151,15 @@ describe('starts that are followed', () => {
       `I0309 ${time}    1873 kubelet.go:2544] "SyncLoop ${what}" source="api" pods=["shop/billing-0"]`;
     const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
     const metrics = createMetrics(QUIET);
-    for (const { news } of await reportsOf(log)) metrics.see({ ...news, episode: news.start }, true);
+    for (const { news } of await reportsOf(log)) metrics.see({ ...news, episode: news.one }, true);
     const text = await metrics.text();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
     expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');
   });
 
   it('have their own lines in NDJSON', async () => {
-    const { document, start, ...news } = overdueOf(await reportsOf(LOG));
-    const line = JSON.parse(FOLLOW_REPORTS.ndjson?.episode({ ...news, one: start }, document, {} as never) ?? '');
+    const { document, ...news } = overdueOf(await reportsOf(LOG));
+    const line = JSON.parse(FOLLOW_REPORTS.ndjson?.episode(news, document, {} as never) ?? '');
     expect(line).toMatchObject({ family: 'start', standing: 'overdue', outcome: 'stuck' });
   });
 
@@ -172,7 +174,7 @@ describe('starts that are followed', () => {
   });
 });
 
-const overdueOf = (all: readonly Report[]): StartNews & { readonly document: ResultDocument } => {
+const overdueOf = (all: readonly Report[]): News<Start> & { readonly document: ResultDocument } => {
   const found = all.find(({ news }) => news.standing === 'overdue');
   if (found === undefined) throw new Error('one is overdue');
   return { ...found.news, document: found.document };

@@ -98,7 +98,7 @@ export async function agentLife({
       time,
       stop: stop.signal,
       goesOn: true,
-      announce: ({ lifecycle: episode, ...news }, document) => agent.report({ ...news, episode, document }),
+      announce: ({ one: episode, ...news }, document) => agent.report({ ...news, episode, document }),
       reached(reached) {
         agent.reached(reached);
         if (isOver()) stop.abort();

@@ -1,3 +1,4 @@
+import type { News } from '../../../../src/document/announce/announce.js';
 import type { Lifecycle, ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import type { Standing } from '../../../../src/episodes/ends/outcome.js';
@@ -7,7 +8,7 @@ import { json as diffJson } from '../../../../src/show/diff/json.js';
 import { markdown as diffMarkdown } from '../../../../src/show/diff/markdown.js';
 import { text as diffText } from '../../../../src/show/diff/text.js';
 import type { DiffReport } from '../../../../src/show/diff/types.js';
-import { FOLLOW_REPORTS, type News } from '../../../../src/show/follow.js';
+import { FOLLOW_REPORTS } from '../../../../src/show/follow.js';
 import { inScope, judge } from '../../../../src/show/policy/judge.js';
 import { readPolicy } from '../../../../src/show/policy/read.js';
 import { PRESETS } from '../../../../src/show/policy/schema.js';
