@@ -36,10 +36,6 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** The text that the value has inside a list: it is written inside the surrounding brackets, which are then cut off. */
-function nested(value: unknown, depth: 1 | 2): string {
-  const text = jsonText(depth === 1 ? [value] : [[value]], 2);
-  return depth === 1
-    ? text.slice('[\n  '.length, -'\n]'.length)
-    : text.slice('[\n  [\n    '.length, -'\n  ]\n]'.length);
-}
+/** The text that the value has inside of other values. In the text of a value, only the lines have ends. */
+const nested = (value: unknown, depth: 1 | 2): string =>
+  jsonText(value ?? null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);

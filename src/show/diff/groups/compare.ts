@@ -110,16 +110,21 @@ const sideOf = (all: readonly Measured<Lifecycle>[]): GroupSide => ({
 });
 
 const startSideOf = (
-  all: readonly Start[],
+  all: readonly Measured<Start>[],
   parts: readonly string[],
-  times: (part: string) => number[],
+  times: (part: string) => number[] = part => timesOf(all, part),
 ): StartSide => ({
   starts: all.length,
-  outcomes: tally(all.map(({ outcome }) => outcome)),
+  outcomes: tally(all.map(({ one }) => one.outcome)),
   times: quantilesIn(parts, times),
-  worst: worstIn(all.map(measured), fails, ({ one }) => one.durationMs).map(
-    ({ id, pod, node, outcome, headline, durationMs }) => ({ id, pod, node, outcome, headline, durationMs }),
-  ),
+  worst: worstIn(all, fails, ({ one }) => one.durationMs).map(({ id, pod, node, outcome, headline, durationMs }) => ({
+    id,
+    pod,
+    node,
+    outcome,
+    headline,
+    durationMs,
+  })),
 });
 
 const quantilesIn = (parts: readonly string[], times: (part: string) => number[]): Record<string, Quantiles> =>
@@ -165,6 +170,7 @@ function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness):
     one.outcome === 'in-progress' && ms !== null && ms > usual && usual > 0 && differs(usual, ms);
   const bad = ofEach(group, (all, side) => new Set(all.filter(one => fails(one) || lastsLong(one, lasted[side](one)))));
   if (!isOnBoth(group) && bad.before.size + bad.after.size === 0) return null;
+  const sides = ofEach(group, all => all.map(measured));
   const changes = isOnBoth(group)
     ? [
         ...compareCounts(group, {
@@ -175,7 +181,7 @@ function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness):
           isSo: one => bad.before.has(one) || bad.after.has(one),
         }),
         ...compareRules(group, blind, ({ level }) => level !== 'error'),
-        ...PARTS.start.flatMap(part => comparePart(part, group)),
+        ...PARTS.start.flatMap(part => comparePart(part, sides)),
       ]
     : [onlyOne(group, bad)];
   const [first] = [...group.after, ...group.before];
@@ -185,8 +191,7 @@ function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness):
     image: null,
     label: labelOf(changes),
     changes,
-    before: startSideOf(group.before, PARTS.start, startTimes(group.before)),
-    after: startSideOf(group.after, PARTS.start, startTimes(group.after)),
+    ...ofEach(sides, all => startSideOf(all, PARTS.start)),
   };
 }
 
@@ -197,15 +202,15 @@ function compareImage(image: string, group: Gathered<Start>): StartGroupPair {
         one.image !== null && repositoryOf(one.image) === image && one.pulledMs !== null ? [one.pulledMs] : [],
       ),
     );
-  const changes = decisive(compareTimes('pull', pulls(group.before), pulls(group.after), null));
+  const { before, after } = ofEach(group, pulls);
+  const changes = decisive(compareTimes('pull', before, after, null));
   return {
     namespace: null,
     owner: null,
     image,
     label: labelOf(changes),
     changes,
-    before: startSideOf(group.before, ['pull'], () => pulls(group.before)),
-    after: startSideOf(group.after, ['pull'], () => pulls(group.after)),
+    ...ofEach(group, all => startSideOf(all.map(measured), ['pull'], () => pulls(all))),
   };
 }
 
@@ -239,11 +244,6 @@ function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[]
   );
 }
 
-const startTimes = (all: readonly Start[]) => {
-  const times = all.map(measured);
-  return (part: string): number[] => timesOf(times, part);
-};
-
 /** What the kubelet or an object shows only at intervals may differ by one interval. */
 const PACES = lookedUp<number>({
   // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
@@ -253,8 +253,8 @@ const PACES = lookedUp<number>({
   probes: 10_000,
 });
 
-const comparePart = (part: string, { before, after }: Gathered<Start>): GroupChange[] =>
-  decisive(compareTimes(part, startTimes(before)(part), startTimes(after)(part), null)).filter(
+const comparePart = (part: string, { before, after }: Both<readonly Measured<Start>[]>): GroupChange[] =>
+  decisive(compareTimes(part, timesOf(before, part), timesOf(after, part), null)).filter(
     one => Math.abs(one.after - one.before) > (PACES[part] ?? 0),
   );
 
