@@ -25,15 +25,6 @@ import { createOffsetWatch } from './clock-offset.js';
 /** At most this many finished names wait until the clock is found; then they are judged with the clock as it is. */
 const MAX_WAITING = 5_000;
 
-interface Entry {
-  readonly value: Lifecycle;
-  readonly extra: {
-    /** The position of its first line in the log. */
-    readonly seq: number;
-    readonly summary: DeletionSummary;
-  };
-}
-
 /**
  * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
  * alive, not the log.
@@ -45,8 +36,8 @@ export function createAssembler(
 ) {
   const judge = createJudge(loggedUIDs);
   const left: LeftOut[] = [];
-  const fold = foldedDeletions.createPacker<Entry['extra']>();
-  const folded: (() => Entry)[] = [];
+  const fold = foldedDeletions.createPacker<DeletionSummary>();
+  const folded: ReturnType<typeof fold>[] = [];
   const foldStart = foldedStarts.createPacker<null>();
   const begun: ReturnType<typeof foldStart>[] = [];
   const startSummaries: StartSummary[] = [];
@@ -58,7 +49,7 @@ export function createAssembler(
 
   function keepOne({ lifecycle, deletion, summary }: Judged): void {
     offsets.deletion(lifecycle, new Set(deletion.observations.map(({ source }) => source)));
-    folded.push(fold(lifecycle, { seq: deletion.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
+    folded.push(fold(lifecycle, summary));
   }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
@@ -119,15 +110,15 @@ export function createAssembler(
         run,
         clock,
         sources,
-        deletions: entries.map(({ extra }) => extra.summary),
+        deletions: entries.map(({ extra }) => extra),
         starts: startSummaries,
       });
       const offset = offsets.offset(clock.facts);
       const ahead = certainOffset(offset);
       // Only now the offset is known. Without one the phases are right, and the steps stay packed
-      const values = entries
-        .toSorted(byTime)
-        .map(({ value }) => (ahead === 0 ? value : changed(value, { phases: phasesOf(value, ahead) })));
+      const values = entries.map(({ value }) =>
+        ahead === 0 ? value : changed(value, { phases: phasesOf(value, ahead) }),
+      );
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById(values));
       return {
@@ -155,11 +146,6 @@ const byMoment = (a: PodStart | VolumeWait, b: PodStart | VolumeWait): number =>
 
 const byWords = (a: Finding, b: Finding): number =>
   byLetters(a.at ?? '', b.at ?? '') || byLetters(a.rule, b.rule) || byLetters(a.message, b.message);
-
-function byTime(a: Entry, b: Entry): number {
-  const name = ({ value: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
-  return a.extra.seq - b.extra.seq || (name(a) < name(b) ? -1 : 1);
-}
 
 /** Removes testimonies that were matched only by name from names that turn out to have been deleted more than once. */
 function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
