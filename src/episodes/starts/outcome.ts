@@ -2,7 +2,7 @@ import { isFinished } from '../ends/facts/request.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
-import { deletedAt, earliest, type Facts, latest, type ProbeSign } from './facts/facts.js';
+import { conditionOf, deletedAt, earliest, type Facts, latest, type ProbeSign } from './facts/facts.js';
 import { isOver, lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
@@ -91,10 +91,11 @@ function isUnseen({ facts, at, about, troubles }: StartCase, deleted: Mark, last
 }
 
 /** Whether the pod runs and is not Ready in the last state of the object. */
-const isWatchedUnready = ({ statuses }: Facts): boolean =>
-  statuses
-    .findLast(({ mark }) => mark.by === 'watch')
-    ?.conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue === false) === true;
+function isWatchedUnready({ statuses }: Facts): boolean {
+  const last = statuses.findLast(({ mark }) => mark.by === 'watch');
+  const ready = last && conditionOf(last, 'Ready');
+  return ready !== undefined && ready.status !== 'True';
+}
 
 function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   const { stage, container } = trouble;

@@ -20,14 +20,13 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
     .filter(({ created, started, ended }) => created ?? started ?? ended);
   const runsOf = grouped(runsById, ({ id }) => facts.nameOfId.get(id ?? ''));
   const eventsOf = grouped(all, ({ container }) => container);
-  const images = statedImages(facts);
   const named = [...facts.names].map(name => {
     const own = runsOf.get(name) ?? [];
     const events = eventsOf.get(name) ?? [];
     return {
       name,
       role: facts.roles.get(name) ?? roleByEvents(events),
-      image: pulledFor(events) ?? images.get(name) ?? null,
+      image: pulledFor(events) ?? facts.images.get(name) ?? null,
       pull: pullOf(events, facts, waitedFor),
       runs: withEvents(own, events),
     };
@@ -57,11 +56,11 @@ export const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 /** Objects and patches tie names to ids, and show which are init containers. */
 function learnNames(facts: Facts): void {
   for (const { containers } of facts.statuses)
-    for (const { name, id, last, init } of containers) {
+    for (const { name, id, last, kind } of containers) {
       facts.names.add(name);
       if (id !== null) facts.nameOfId.set(id, name);
       if (last?.id != null) facts.nameOfId.set(last.id, name);
-      if (!facts.roles.has(name)) facts.roles.set(name, init ? 'init' : 'app');
+      if (!facts.roles.has(name)) facts.roles.set(name, kind === 'init' ? 'init' : 'app');
     }
   for (const { container, init } of facts.events) {
     if (container === null) continue;
@@ -198,12 +197,4 @@ function pulledFor(events: readonly PodEvent[]): string | null {
     if (image !== undefined) return image;
   }
   return null;
-}
-
-/** The first image of each container in objects and patches. */
-function statedImages({ statuses }: Facts): ReadonlyMap<string, string> {
-  const images = new Map<string, string>();
-  for (const { containers } of statuses)
-    for (const { name, image } of containers) if (image !== null && !images.has(name)) images.set(name, image);
-  return images;
 }

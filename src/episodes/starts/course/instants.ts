@@ -1,5 +1,6 @@
+import { msOf } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
-import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
+import { conditionOf, earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
 
 /**
@@ -171,11 +172,11 @@ const best = (marks: readonly Mark[] = []): Mark | null =>
 
 /** The first time that the pod was Ready: the kubelet's patch, or the object with its condition. */
 function readyOf({ statuses }: Facts): Mark | null {
-  const shown = statuses.flatMap(({ mark, conditions }) => {
-    const ready = conditions.find(({ type }) => type === 'Ready');
-    if (ready?.isTrue !== true) return [];
+  const shown = statuses.flatMap(status => {
+    const ready = conditionOf(status, 'Ready');
+    if (ready?.status !== 'True') return [];
     // A patch is logged after it was sent; an object states the second of the change
-    return [mark.by === 'watch' && ready.since !== null ? { ...mark, at: ready.since } : mark];
+    return [{ ...status.mark, at: msOf(ready.lastTransitionTime) ?? status.mark.at }];
   });
   return earliest(shown.filter(({ by }) => by === 'log')) ?? earliest(shown);
 }
@@ -190,9 +191,10 @@ const restartedBefore = ({ statuses }: Facts): StatusView | null => {
 };
 
 /** Whether that object states when the pod became Ready. Later changes are shown as changes. */
-const statesReady = (view: StatusView | null, { at, by }: Mark): boolean =>
-  by === 'watch' &&
-  view?.conditions.some(({ type, isTrue, since }) => type === 'Ready' && isTrue && since === at) === true;
+function statesReady(view: StatusView | null, { at, by }: Mark): boolean {
+  const ready = view === null ? undefined : conditionOf(view, 'Ready');
+  return by === 'watch' && ready?.status === 'True' && msOf(ready.lastTransitionTime) === at;
+}
 
 const isLaterRun = (view: StatusView | null, { id, started }: ContainerRun): boolean =>
   started?.by === 'watch' &&

@@ -1,4 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
+import { msOf } from '../../../kit/calendar.js';
+import type { Condition } from '../../../sources/watch/snapshot.js';
 import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
@@ -65,14 +67,14 @@ export const resizeError = (message: string): string | null => ERROR.exec(messag
 function conditionSigns({ statuses }: Facts): ResizeSign[] {
   let held: Mark | null = null;
   return statuses.flatMap(({ conditions, mark }): ResizeSign[] => {
-    const pending = conditions.find(({ type, isTrue }) => type === 'PodResizePending' && isTrue === true);
-    const doing = conditions.find(({ type, isTrue }) => type === 'PodResizeInProgress' && isTrue === true);
+    const pending = conditions.find(({ type, status }) => type === 'PodResizePending' && status === 'True');
+    const doing = conditions.find(({ type, status }) => type === 'PodResizeInProgress' && status === 'True');
     const isGone =
       held !== null &&
       (mark.by === 'watch'
         ? pending === undefined
-        : conditions.some(({ type, isTrue }) => type === 'PodResizePending' && isTrue === false));
-    const since = (one: { readonly since: number | null }): Mark => ({ ...mark, at: one.since ?? mark.at });
+        : conditions.some(({ type, status }) => type === 'PodResizePending' && status !== 'True' && status !== ''));
+    const since = (one: Condition): Mark => ({ ...mark, at: msOf(one.lastTransitionTime) ?? mark.at });
     const signs: ResizeSign[] = [];
     if (isGone) {
       signs.push({ what: 'started', message: null, mark: { ...mark, at: Math.max(mark.at, held?.at ?? 0) } });

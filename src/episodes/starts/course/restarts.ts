@@ -1,8 +1,9 @@
 import { durationIn, spell } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
 import { firstFrom } from '../../../kit/sorted.js';
+import type { ContainerState } from '../../../sources/watch/snapshot.js';
 import { endWords, often } from '../../engine/words.js';
-import type { ContainerView, Facts } from '../facts/facts.js';
+import type { Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import { type ContainerRun, type Mark, OFF, type RestartsBefore, type StartedContainer } from '../types.js';
 import { backOffIn, probeSays } from '../words.js';
@@ -71,7 +72,7 @@ function between<T extends { readonly mark: Mark }>(all: readonly T[]): (from: n
  * The back-offs, from `back-off 2m40s restarting failed container=c pod=…`, by the restart that each comes before: a status states how many
  * there were, and an error of a sync lies between two runs.
  */
-function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']) {
+function backOffsIn(views: readonly ContainerState[], troubles: Facts['troubles']) {
   const stated = grouped(views, ({ restartCount }) => restartCount);
   const logged = between(troubles);
   return (count: number, before: ContainerRun | undefined, at: Mark | null): number | null => {
@@ -109,10 +110,10 @@ export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
   return [...firsts.values()].filter(({ count }) => count > 0);
 }
 
-type End = Pick<ContainerView, 'exitCode' | 'reason'>;
+type End = Pick<ContainerState, 'exitCode' | 'reason'>;
 
 /** The end in the first view that shows it. `count`: how many times the container had been restarted before it ended. */
-function endsIn(views: readonly ContainerView[]): (count: number, id: string | null) => End | null {
+function endsIn(views: readonly ContainerState[]): (count: number, id: string | null) => End | null {
   const [byLast, byEnd, byCountAtEnd, byCount] = [
     firsts(views, ({ last }) => last?.id ?? null),
     firsts(views, ({ state, id }) => (state === 'terminated' ? id : null)),
@@ -120,7 +121,7 @@ function endsIn(views: readonly ContainerView[]): (count: number, id: string | n
     firsts(views, ({ last, restartCount }) => (last === null ? null : restartCount - 1)),
   ];
   return (count, id) => {
-    const ends: readonly (readonly [number | undefined, (view: ContainerView) => End | null])[] = [
+    const ends: readonly (readonly [number | undefined, (view: ContainerState) => End | null])[] = [
       [id === null ? undefined : byLast.get(id), view => view.last],
       [id === null ? byCountAtEnd.get(count) : byEnd.get(id), view => view],
       [byCount.get(count), view => view.last],
@@ -138,7 +139,7 @@ function endsIn(views: readonly ContainerView[]): (count: number, id: string | n
 }
 
 /** The index of the first view with each key. */
-function firsts<Key>(views: readonly ContainerView[], keyOf: (view: ContainerView) => Key | null): Map<Key, number> {
+function firsts<Key>(views: readonly ContainerState[], keyOf: (view: ContainerState) => Key | null): Map<Key, number> {
   const found = new Map<Key, number>();
   for (const [index, view] of views.entries()) {
     const key = keyOf(view);

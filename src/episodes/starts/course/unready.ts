@@ -1,7 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
+import { msOf } from '../../../kit/calendar.js';
 import { spellsIn } from '../../engine/troubles.js';
 import { times } from '../../engine/words.js';
-import { earliest, type Facts } from '../facts/facts.js';
+import { conditionOf, earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { probeSays } from '../words.js';
@@ -71,10 +72,11 @@ function signsIn({ probes, statuses }: Facts): Sign[] {
     .map(({ mark, says, output, container }) => ({ mark, isReady: says === 'yes', output, container }));
   const ofObjects = statuses
     .filter(({ mark, phase }) => mark.by === 'watch' && phase === 'Running')
-    .flatMap(({ mark, conditions }) => {
-      const ready = conditions.find(({ type }) => type === 'Ready');
-      if (ready?.isTrue == null || ready.since === null) return [];
-      return [{ mark: { ...mark, at: ready.since }, isReady: ready.isTrue, output: null, container: null }];
+    .flatMap(status => {
+      const ready = conditionOf(status, 'Ready');
+      const at = msOf(ready?.lastTransitionTime);
+      if (ready === undefined || at === null) return [];
+      return [{ mark: { ...status.mark, at }, isReady: ready.status === 'True', output: null, container: null }];
     });
   return [...ofProbes, ...ofObjects].sort((a, b) => a.mark.at - b.mark.at);
 }

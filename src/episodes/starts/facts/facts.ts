@@ -1,38 +1,16 @@
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
-import type { ContainerState, LastRun } from '../../../sources/watch/snapshot.js';
+import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
 import { quote } from '../../engine/found.js';
 import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
 import type { Failure, Refusal } from './failures-in-line.js';
 
-/** The state of a container, as a status patch or a pod object shows it. */
-export interface ContainerView
-  extends Pick<ContainerState, 'name' | 'id' | 'state' | 'reason' | 'exitCode' | 'restartCount'> {
-  readonly init: boolean;
-  readonly image: string | null;
-  readonly message: string | null;
-  /** The previous run */
-  readonly last: Omit<LastRun, 'message'> | null;
-}
-
-export interface ConditionView {
-  readonly type: string;
-  /** Null in a patch that does not change the condition: a patch contains only what changed */
-  readonly isTrue: boolean | null;
-  /** The time that an object states; a patch is logged when the status changes */
-  readonly since: number | null;
-  readonly message: string | null;
-  readonly reason?: string | null;
-}
-
-/** What one patch or one object shows about the pod. A patch contains only what changed. */
-export interface StatusView {
+/**
+ * What one patch or one object shows about the pod. A patch contains only what changed: the status of a condition is empty where it did
+ * not, and no condition states a time, because a patch is logged when the status changes.
+ */
+export interface StatusView extends Pick<Snapshot, 'phase' | 'reason' | 'message' | 'conditions' | 'containers'> {
   readonly mark: Mark;
-  readonly phase: string | null;
-  readonly reason: string | null;
-  readonly message: string | null;
-  readonly conditions: readonly ConditionView[];
-  readonly containers: readonly ContainerView[];
 }
 
 /** What happened to one run of a container or sandbox, by its id. */
@@ -102,6 +80,8 @@ export const createFacts = () => ({
   /** Failures in text of kubectl about the pod, which shows no time */
   printed: [] as TroubleSign[],
   statuses: [] as StatusView[],
+  /** The first image of each container in patches */
+  images: new Map<string, string>(),
   troubles: [] as TroubleSign[],
   /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
   partErrors: [] as TroubleSign[],
@@ -136,6 +116,9 @@ export function note(facts: Facts, step: StartStepId, mark: Mark): void {
   if (known === undefined) facts.steps.set(step, [mark]);
   else known.push(mark);
 }
+
+export const conditionOf = ({ conditions }: Pick<StatusView, 'conditions'>, type: string): Condition | undefined =>
+  conditions.find(one => one.type === type);
 
 export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): Mark => ({
   at,

@@ -7,9 +7,9 @@ import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, StartStepId, VolumeTimes } from '../types.js';
-import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
+import { conditionOf, earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
-import { statusIn } from './from-watch.js';
+import { readPatch } from './from-watch.js';
 
 interface Line {
   readonly observation: Observation;
@@ -50,7 +50,7 @@ const lostSandbox =
 const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
 
 const isReady = ({ statuses }: Facts): boolean =>
-  statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
+  statuses.some(status => conditionOf(status, 'Ready')?.status === 'True');
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
 
@@ -159,8 +159,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'status-patch': (facts, { observation, mark }) => {
     // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
     const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
-    const status = patch === null ? null : statusIn(patch.status, mark);
-    if (status !== null) facts.statuses.push(status);
+    readPatch(facts, patch?.status, mark);
   },
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { observation, mark }) => {

@@ -2,18 +2,11 @@ import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
-import type { ContainerSpec, Snapshot } from '../../../sources/watch/snapshot.js';
-import { countOf, type Fields, fieldsOf, integerOf, textOf } from '../../../sources/watch/values.js';
+import { type ContainerSpec, createSnapshots, type Snapshot } from '../../../sources/watch/snapshot.js';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../../sources/watch/values.js';
+import { inOrder } from '../../now/state.js';
 import type { Mark } from '../types.js';
-import {
-  type ConditionView,
-  type ContainerView,
-  type Facts,
-  markOf,
-  note,
-  type ProbeTimes,
-  type StatusView,
-} from './facts.js';
+import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
 
 /** Adds what a watch of the pod shows. `isStatic`: the watch is about the mirror, which is made after its static pod. */
 export function readStory(
@@ -95,33 +88,7 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
   const stated = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
   // The only instant in the object of a refused pod, and in one without times of conditions, is its creation
   const at = stated > 0 ? stated : (msOf(snapshot.creationTimestamp) ?? 0);
-  return {
-    mark: markOf(at, 'watch', snapshot),
-    phase: snapshot.phase,
-    reason: snapshot.reason,
-    message: snapshot.message,
-    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
-      type,
-      reason,
-      message,
-      isTrue: status === 'True',
-      since: msOf(lastTransitionTime),
-    })),
-    containers: snapshot.containers
-      .filter(({ kind }) => kind !== 'ephemeral')
-      .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
-        name,
-        init: kind === 'init',
-        id: bare(id),
-        image: null,
-        state,
-        reason,
-        message,
-        exitCode,
-        restartCount,
-        last: last && { ...last, id: bare(last.id) },
-      })),
-  };
+  return statusOf(snapshot, markOf(at, 'watch', snapshot));
 }
 
 const hadEnded = ({ containers }: Snapshot, at: number | null): boolean =>
@@ -145,71 +112,33 @@ function sight(facts: Facts, snapshot: Snapshot): void {
 
 const bare = (id: string | null): string | null => (id === null ? null : bareId(id));
 
-const partsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+/** The status of a pod, without the containers that somebody added to debug it. */
+const statusOf = (pod: Snapshot, mark: Mark): StatusView => ({
+  mark,
+  phase: pod.phase,
+  reason: pod.reason,
+  message: pod.message,
+  conditions: pod.conditions,
+  containers: inOrder(pod)
+    .filter(({ kind }) => kind !== 'ephemeral')
+    .map(({ id, last, ...one }) => ({ ...one, id: bare(id), last: last && { ...last, id: bare(last.id) } })),
+});
 
-/** The `status` of a patch, which contains only what changed. */
-export function statusIn(status: unknown, mark: Mark): StatusView | null {
-  if (typeof status !== 'object' || status === null) return null;
-  const fields = fieldsOf(status);
-  return {
-    mark,
-    phase: textOf(fields.phase),
-    reason: textOf(fields.reason),
-    message: textOf(fields.message),
-    conditions: partsOf(fields.conditions).flatMap(condition),
-    containers: [
-      ...partsOf(fields.initContainerStatuses).flatMap(one => container(one, true)),
-      ...partsOf(fields.containerStatuses).flatMap(one => container(one, false)),
-    ],
-  };
+/** Adds the status of a patch, which contains only what changed. */
+export function readPatch(facts: Facts, status: unknown, mark: Mark): void {
+  if (!isFields(status)) return;
+  const { conditions, initContainerStatuses, containerStatuses } = status;
+  for (const { name, image } of [initContainerStatuses, containerStatuses].flatMap(list => listOf(list, fieldsOf))) {
+    const [of, stated] = [textOf(name), textOf(image)];
+    if (of !== null && stated !== null && !facts.images.has(of)) facts.images.set(of, stated);
+  }
+  const changed = { ...status, conditions: listOf(conditions, changedCondition), resize: null };
+  facts.statuses.push(statusOf(createSnapshots(0)({ status: changed }, mark.evidence.line, null), mark));
 }
 
-function condition({ type, status, message, reason, $patch: change }: Fields): ConditionView[] {
-  const name = textOf(type);
-  const [says, why] = [textOf(status), textOf(message)];
-  if (name === null) return [];
+function changedCondition(condition: unknown): Fields | null {
+  const { type, status, message, reason, $patch: change } = fieldsOf(condition);
   // A strategic merge patch removes an element of a list in this way
-  if (change === 'delete') return [{ type: name, isTrue: false, since: null, message: null }];
-  if (says === null && why === null) return [];
-  return [
-    { type: name, isTrue: says === null ? null : says === 'True', since: null, message: why, reason: textOf(reason) },
-  ];
-}
-
-const STATES = ['terminated', 'running', 'waiting'] as const;
-
-function hasFields(value: unknown): boolean {
-  for (const _ in fieldsOf(value)) return true;
-  return false;
-}
-
-function container(fields: Fields, init: boolean): ContainerView[] {
-  const name = textOf(fields.name);
-  if (name === null) return [];
-  const states = fieldsOf(fields.state);
-  const state = STATES.find(key => hasFields(states[key])) ?? null;
-  const details = fieldsOf(state === null ? null : states[state]);
-  const last = fieldsOf(fieldsOf(fields.lastState).terminated);
-  const id = textOf(fields.containerID) ?? textOf(details.containerID);
-  return [
-    {
-      name,
-      init,
-      id: bare(id),
-      image: textOf(fields.image),
-      state,
-      reason: textOf(details.reason),
-      message: textOf(details.message),
-      exitCode: integerOf(details.exitCode),
-      restartCount: countOf(fields.restartCount) ?? 0,
-      last: hasFields(last)
-        ? {
-            id: bare(textOf(last.containerID)),
-            exitCode: integerOf(last.exitCode),
-            reason: textOf(last.reason),
-            finishedAt: textOf(last.finishedAt),
-          }
-        : null,
-    },
-  ];
+  if (change === 'delete') return { type, status: 'False' };
+  return textOf(status) === null && textOf(message) === null ? null : { type, status, message, reason };
 }
