@@ -33,12 +33,12 @@ interface Timed<Id extends string> {
   readonly at: number;
 }
 
-/** How the steps of a family wait for each other. */
+/** How steps wait for each other, some of which end several things at a time. */
 interface Waiting<Id extends string> {
   /** A shorter pause before this step is no delay */
   readonly least: (before: Id) => number;
   /** The step that ends something for several containers at a time: it waits for the step before it of the same container */
-  readonly concurrent?: Id;
+  readonly concurrent: Id;
   readonly isPerContainer: (step: Id) => boolean;
 }
 

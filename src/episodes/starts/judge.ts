@@ -3,7 +3,7 @@ import { LIMITS } from '../ends/thresholds.js';
 import { type Absent, absentSteps, type NotSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
 import type { Landmark } from '../engine/order.js';
-import { gapsBetween } from '../engine/pauses.js';
+import { longestPauses } from '../engine/pauses.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { type About, caseOf, type Decision, type JudgedStart } from './case.js';
 import type { Instants } from './course/instants.js';
@@ -112,10 +112,11 @@ function namedBy({ outcome, lasting, doing }: Decision): (finding: Found) => boo
 
 /** Each step waits for the one before it; the time until a deletion is no delay of the start. */
 const gapsIn = (steps: readonly StartStep[]): readonly Gap[] =>
-  gapsBetween(
-    steps.map(({ step, container, mark: { at } }) => ({ step, container, at })),
-    { least: step => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs), isPerContainer: () => true },
-  ).map(gap => ({ ...gap, ms: Math.round(gap.ms) }));
+  longestPauses(
+    steps,
+    ({ mark }) => mark.at,
+    (_, { step }) => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs),
+  ).map(({ after, before, ms }) => ({ after: after.step, before: before.step, ms: Math.round(ms) }));
 
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>

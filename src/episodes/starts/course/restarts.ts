@@ -112,40 +112,17 @@ export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
 
 type End = Pick<ContainerState, 'exitCode' | 'reason'>;
 
-/** The end in the first view that shows it. `count`: how many times the container had been restarted before it ended. */
+/** The end of a run in the first view that shows it. `count`: how many times the container had been restarted before it ended. */
 function endsIn(views: readonly ContainerState[]): (count: number, id: string | null) => End | null {
-  const [byLast, byEnd, byCountAtEnd, byCount] = [
-    firsts(views, ({ last }) => last?.id ?? null),
-    firsts(views, ({ state, id }) => (state === 'terminated' ? id : null)),
-    firsts(views, ({ state, restartCount }) => (state === 'terminated' ? restartCount : null)),
-    firsts(views, ({ last, restartCount }) => (last === null ? null : restartCount - 1)),
-  ];
-  return (count, id) => {
-    const ends: readonly (readonly [number | undefined, (view: ContainerState) => End | null])[] = [
-      [id === null ? undefined : byLast.get(id), view => view.last],
-      [id === null ? byCountAtEnd.get(count) : byEnd.get(id), view => view],
-      [byCount.get(count), view => view.last],
-    ];
-    let first: End | null = null;
-    let place = views.length;
-    for (const [index, read] of ends) {
-      const view = index === undefined ? undefined : views[index];
-      if (view === undefined || index === undefined || index >= place) continue;
-      place = index;
-      first = read(view);
-    }
-    return first;
+  const ends = new Map<string | number, End>();
+  const learn = (end: End, ...keys: readonly (string | number | null)[]): void => {
+    for (const key of keys) if (key !== null && !ends.has(key)) ends.set(key, end);
   };
-}
-
-/** The index of the first view with each key. */
-function firsts<Key>(views: readonly ContainerState[], keyOf: (view: ContainerState) => Key | null): Map<Key, number> {
-  const found = new Map<Key, number>();
-  for (const [index, view] of views.entries()) {
-    const key = keyOf(view);
-    if (key !== null && !found.has(key)) found.set(key, index);
+  for (const { last, ...view } of views) {
+    if (last !== null) learn(last, last.id, view.restartCount - 1);
+    if (view.state === 'terminated') learn(view, view.id, `state ${view.restartCount}`);
   }
-  return found;
+  return (count, id) => ends.get(id ?? `state ${count}`) ?? ends.get(count) ?? null;
 }
 
 /** `Container c failed liveness probe, will be restarted` (kuberuntime_manager.go, computePodActions) */
