@@ -1,9 +1,8 @@
 import { causeOf } from '../../catalogue/causes/index.js';
-import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import type { Statement } from './types.js';
 import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
-import { inState, lasting, stamp } from './words.js';
+import { inState, lasting } from './words.js';
 
 /** An object that makes pods, and what Events state about that. */
 export interface Maker {
@@ -83,9 +82,8 @@ export function leavingNamespace(
     .map(pod => (pod.finalizers.length === 0 ? pod.name : `${pod.name} (finalizer ${pod.finalizers.join(', ')})`));
   const more = (held.length > 0 ? held : pods).length - named.length;
   const which = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const lasts = now === null ? `since ${stamp(since)}` : `for ${spell(now - since)}`;
   const answer = (why: string, next: string) => ({
-    says: `namespace ${name} has been Terminating ${lasts}: ${why}`,
+    says: `namespace ${name} has been Terminating${lasting(since, now)}: ${why}`,
     next,
   });
   if (held.length > 0)

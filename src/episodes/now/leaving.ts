@@ -10,7 +10,7 @@ import { nodeTrouble, unseenBy } from './node.js';
 import { inOrder, isUnseen, wasSeen } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
-import { ago, brief, oneLine, stamp } from './words.js';
+import { ago, brief, lasting, oneLine } from './words.js';
 
 /** Domains are meant to be copied into a shell. */
 const DOMAIN = /^([a-z\d.-]{1,253})\//i;
@@ -103,17 +103,11 @@ function timing(seen: Seen): Statement[] {
     );
   if (grace === 0 && isAllEnded(seen))
     return say(
-      `its object has had grace period 0 ${now === null ? `since ${stamp(deadline)}` : `for ${spell(now - deadline)}`}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
+      `its object has had grace period 0${lasting(deadline, now)}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
     );
-  if (grace === 0)
-    return say(
-      `its object was deleted with grace period 0 ${byWhom(seen)}${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
-    );
-  const requested = deadline - grace;
-  const since = `requested ${now === null ? `at ${stamp(requested)}` : `${spell(now - requested)} ago`}, grace period ${spell(grace)}`;
-  if (now === null) return say(`${since}: overdue since ${stamp(deadline)}`);
-  const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} left`;
-  return say(`${since}: ${left}`);
+  if (grace === 0) return say(`its object was deleted with grace period 0 ${byWhom(seen)}${ago(deadline, now)}`);
+  const left = now !== null && deadline >= now ? `${spell(deadline - now)} left` : `overdue${lasting(deadline, now)}`;
+  return say(`requested ${ago(deadline - grace, now)}, grace period ${spell(grace)}: ${left}`);
 }
 
 /**

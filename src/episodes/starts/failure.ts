@@ -57,5 +57,5 @@ function failedViews(views: readonly StatusView[]): string[] {
   return [...ends.values()];
 }
 
-const endWith = (name: string | null, exitCode: number, reason: string | null): string =>
-  `${name ?? 'a container'} ended with exit code ${exitCode}${reason === null || reason === 'Error' ? '' : ` (${reason})`}`;
+const endWith = (name: string, exitCode: number, reason: string | null): string =>
+  `${name} ended with exit code ${exitCode}${reason === null || reason === 'Error' ? '' : ` (${reason})`}`;

@@ -6,10 +6,10 @@ import { isUnready } from './course/doing.js';
 import { type Restart, restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
 import { isOver, workedAt } from './lasting.js';
-import { nextOf } from './rules.js';
+import { nextOf, type StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, StartRule, Trouble } from './types.js';
+import type { Mark, Trouble } from './types.js';
 import { failureText, gatesIn, ruleOf, troubleText } from './words.js';
 
 /** Where a finding is shown, and how long it lasted. */

@@ -13,7 +13,7 @@ import { isOver } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type Trouble } from './types.js';
-import { backOffOf, crashedAgain, gatesIn, troubleText } from './words.js';
+import { backOffIn, crashedAgain, gatesIn, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -65,7 +65,7 @@ export function headlineOf(
     case 'in-progress': {
       const [last] = [...one.troubles].sort((a, b) => b.last.at - a.last.at);
       if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
-        return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
+        return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffIn(lasting[0].latestText)}`;
       if (lasting[0] !== undefined)
         return `${STAGES[lasting[0].stage].failed} just before the input ends: ${troubleText(lasting[0])}`;
       if (doing === null && last !== undefined && !isOver(last, one))
@@ -119,13 +119,13 @@ const failedSince = ({ failure }: JudgedStart): string =>
 function heldBack({ facts, lasting, taken, end }: JudgedStart): string {
   const held = lasting.find(
     one =>
-      end - one.last.at <= (durationIn(backOffOf(one) ?? '') ?? 0) &&
+      end - one.last.at <= (durationIn(backOffIn(one.latestText) ?? '') ?? 0) &&
       !facts.sightings.some(({ what, mark }) => what === 'started' && mark.at > one.last.at) &&
       !facts.events.some(({ reason, mark }) => reason === 'Started' && mark.at > one.last.at),
   );
   return held === undefined
     ? ''
-    : `; when ${taken === null ? 'the input ends' : 'it is deleted'}, ${held.container ?? 'a container'} is waiting to be restarted (back-off ${backOffOf(held)})`;
+    : `; when ${taken === null ? 'the input ends' : 'it is deleted'}, ${held.container ?? 'a container'} is waiting to be restarted (back-off ${backOffIn(held.latestText)})`;
 }
 
 /** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
@@ -181,7 +181,7 @@ function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
   const own = restarts.filter(one => one.container === container);
   const ends = endsOf(own, facts);
   const count = own.length === 0 ? '' : `, restarted ${often(own.length)}`;
-  const wait = backOffOf(trouble);
+  const wait = backOffIn(trouble.latestText);
   return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
 }
 

@@ -14,8 +14,8 @@ import { best, earliest, type Facts, latest } from './facts/facts.js';
 import { findingsOf } from './findings.js';
 import { headlineOf, worstOf } from './headline.js';
 import { outcomeOf } from './outcome.js';
-import { START_KINDS, START_STEPS } from './steps.js';
-import { type Mark, OFF, type StartedContainer, type StartStep, type StartStepId } from './types.js';
+import { START_KINDS, START_STEPS, type StartStepId } from './steps.js';
+import { type Mark, OFF, type StartedContainer, type StartStep } from './types.js';
 import { troubleText } from './words.js';
 
 const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));

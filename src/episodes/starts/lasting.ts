@@ -6,7 +6,7 @@ import { earliest, type Facts, type Sighting } from './facts/facts.js';
 import { type Relief, STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { ContainerRun, Mark, StartedContainer, Trouble, VolumeTimes } from './types.js';
-import { backOffOf } from './words.js';
+import { backOffIn } from './words.js';
 
 /** The worker tries again what these kinds of relief end; volumes are mounted by others. */
 const TRIED_BY_WORKER: ReadonlySet<string> = new Set(['container', 'sandbox']);
@@ -29,7 +29,7 @@ function silenceOf(trouble: Trouble, { seesRuns, minors }: StartCase['about']): 
   if (isUnseen && stage === 'volumes') return mountedWithin(trouble);
   if (isUnseen && TRIED_BY_WORKER.has(STAGES[stage].relief))
     return minors.max !== null && minors.max < WAITS_FOR_BACK_OFF ? LIMITS.startRetryMs : LIMITS.workerLateMs;
-  const wait = durationIn(backOffOf(trouble) ?? '');
+  const wait = durationIn(backOffIn(trouble.latestText) ?? '');
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : STAGES[stage].retriedWithin;
 }
 
@@ -88,7 +88,7 @@ const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers
 /** What shows that a further try of the same part worked. */
 const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
   volumes: (trouble, { facts }) => [volumeOf(trouble, facts)?.mounted, ...(facts.steps.get('volumes-ready') ?? [])],
-  network: (_, { at }) => [at.network.there],
+  network: (_, { at }) => [at.there],
   sandbox: (_, { at }) => [at.sandboxCreated],
   image: (trouble, { containers }) => ofTrouble(trouble, containers).map(({ pull }) => pull?.done),
   create: CREATED,

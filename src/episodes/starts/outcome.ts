@@ -6,7 +6,7 @@ import { conditionOf, deletedAt, earliest, type Facts, latest, type ProbeSign } 
 import { isOver, lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
-import { backOffOf, crashedAgain } from './words.js';
+import { backOffIn, crashedAgain } from './words.js';
 
 /** How the start ended, as far as the input shows. */
 export function outcomeOf(startCase: StartCase): Decision {
@@ -102,7 +102,7 @@ function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   if (stage !== 'crash') return true;
   if (trouble.last.at - trouble.first.at > LIMITS.firstBackOffMs + LIMITS.resyncMs) return true;
   return (
-    backOffOf(trouble) === null ||
+    backOffIn(trouble.latestText) === null ||
     crashedAgain(trouble.latestText) ||
     restarts.filter(one => one.container === container).length > 1
   );

@@ -151,7 +151,7 @@ const ROWS = {
   },
 } as const satisfies Readonly<Record<string, Omit<RuleTexts, 'level' | 'next'> & Partial<RuleTexts>>>;
 
-type StartRule = keyof typeof ROWS;
+export type StartRule = keyof typeof ROWS;
 
 export const START_RULES = Object.fromEntries(
   Object.entries(ROWS).map(([rule, row]) => [rule, { level: 'error', next: adviceOfStage(rule), ...row }]),

@@ -63,7 +63,7 @@ const WORDS = {
   deleted: { title: 'deletion requested', actor: 'API', means: 'The pod was deleted before its start was complete.' },
 } as const satisfies Readonly<Record<string, StepWords<StartActor> & Pick<StepVocabulary, 'per'>>>;
 
-type StartStepId = keyof typeof WORDS;
+export type StartStepId = keyof typeof WORDS;
 
 /** The steps of a start in their order: when one is there, what comes before it, and the lines that show it. */
 const SHOWN: Readonly<Record<StartStepId, Omit<StepModel<StartStepId>, 'step'> & Pick<StepVocabulary, 'signs'>>> = {

@@ -4,11 +4,8 @@ import type { EvidenceRef } from '../../document/contract/types.js';
 import type { Measured } from '../engine/phases.js';
 import type { CountedRestarts } from '../engine/restarts-before.js';
 import type { PhaseId } from '../phases.js';
-import type { START_RULES } from './rules.js';
-import type { START_STEPS } from './steps.js';
+import type { StartStepId } from './steps.js';
 
-export type StartStepId = keyof typeof START_STEPS;
-export type StartRule = keyof typeof START_RULES;
 export type Role = 'init' | 'sidecar' | 'app';
 
 /**
@@ -47,8 +44,7 @@ export interface ContainerRun {
 }
 
 export interface StartedContainer {
-  /** Null if no line gives the name */
-  readonly name: string | null;
+  readonly name: string;
   readonly role: Role | null;
   readonly image: string | null;
   readonly pull: Pull | null;

@@ -1,8 +1,9 @@
 import { ruleOfStage, saysMore } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
+import type { StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { StartRule, Trouble } from './types.js';
+import type { Trouble } from './types.js';
 
 /** The rule that reports a trouble. A missing configmap or secret is a matter of configuration, even where a volume is made from it. */
 export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
@@ -12,12 +13,7 @@ export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartR
 
 const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
 
-/**
- * How long the kubelet waits before it starts a crashed container again, according to its last line; null where no line
- * states it.
- */
-export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null => backOffIn(latestText);
-
+/** How long the kubelet waits before it starts a crashed container again; null where the text does not state it. */
 export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
 
 /**
@@ -39,7 +35,7 @@ export function failureText(
   isKilled = false,
 ): string {
   const { stage, container } = trouble;
-  const wait = stage === 'crash' ? backOffOf(trouble) : null;
+  const wait = stage === 'crash' ? backOffIn(trouble.latestText) : null;
   if (wait !== null)
     return `${container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
   const error = troubleText(trouble);

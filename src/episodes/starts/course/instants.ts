@@ -42,7 +42,7 @@ export function instantsOf(
   const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
   const asked = lastRequest ?? sandboxRequested;
   const back = asked === null ? null : runtimeBack(asked.at);
-  const network = networkWait(facts, sandboxRequested?.at ?? sandboxed);
+  const { missed, there } = networkWait(facts, sandboxRequested?.at ?? sandboxed);
   const shown = readyOf(facts);
   const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
   const stated = wasReady ? null : shown;
@@ -58,16 +58,19 @@ export function instantsOf(
     /** The mark from which on the kubelet could receive the pod; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered: earliest(steps.get('sync-entered')) ?? first ?? network.missed,
+    entered: earliest(steps.get('sync-entered')) ?? first ?? missed,
     sandboxRequested,
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
-    network,
+    missed,
+    there,
     /** The request of the try that succeeded, if the log shows each try */
     lastRequest,
     /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
     runtimeBack: wait,
     sandboxCreated,
     running,
+    /** The last probe that passed before that, from which on the kubelet only had to report it */
+    probed: probedBefore(ready, running, facts),
     /** The first time that the pod was Ready. */
     ready,
     /** The pod was Ready, but the input does not show when it first was */
@@ -83,6 +86,16 @@ function networkWait({ troubles, steps }: Facts, until: number): Readonly<Record
   const last = latest(missed);
   const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
   return { missed: earliest(missed), there: earliest(tries.filter(({ at }) => last !== null && at > last.at)) };
+}
+
+/** When the last probe passed before the pod was Ready. Such a probe is printed from 1.21 on, at any -v. */
+function probedBefore(ready: Mark | null, running: Mark | null, { probes }: Facts): Mark | null {
+  if (ready === null) return null;
+  const passed = probes.filter(
+    ({ says, probe, mark }) => says === 'yes' && probe !== 'liveness' && mark.at <= ready.at,
+  );
+  const last = latest(passed.map(({ mark }) => mark));
+  return last === null || running === null || last.at < running.at ? null : last;
 }
 
 /**

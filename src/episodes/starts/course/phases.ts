@@ -1,6 +1,6 @@
 import { type Extent, type Instant, between as measuredBetween, phasesBySteps } from '../../engine/phases.js';
 import { EXTENTS, PHASES } from '../../phases.js';
-import { type Facts, latest } from '../facts/facts.js';
+import type { Facts } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
 import { type Mark, OFF, type Phase, type Pull, type StartedContainer } from '../types.js';
@@ -47,7 +47,7 @@ const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boole
 /** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
-  const instants = shownBy(at, facts);
+  const instants = shownBy(at);
   const measured = phasesBySteps(EXTENTS.start, instants, undefined, (from, to) => waitedIn(waits, from, to));
   const whole = measured.find(({ phase }) => phase === 'containers');
   const sums =
@@ -64,26 +64,10 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
 const ROWS: Partial<Readonly<Record<Phase['phase'], Extent>>> = EXTENTS.start;
 const ORDER = Object.keys(PHASES.start);
 
-/**
- * The instants between which phases lie. A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the
- * kubelet's report.
- */
-function shownBy(at: Instants, { probes }: Facts): ReadonlyMap<string, readonly Instant[]> {
-  const { running, ready, sandboxCreated, runtimeBack } = at;
-  const passed = latest(
-    probes.flatMap(({ says, probe, mark }) =>
-      says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
-    ),
-  );
-  const probed = passed === null || running === null || passed.at < running.at ? null : passed;
-  /** What comes later has the last word, also that there is no such instant. */
-  const shown = new Map<string, readonly Instant[]>();
-  for (const marks of [at, at.network, { probed, runtimeBack: sandboxCreated && runtimeBack }])
-    for (const [id, mark] of Object.entries(marks)) {
-      if (mark !== null && typeof mark !== 'boolean' && 'by' in mark) shown.set(id, [instant(mark)]);
-      else shown.delete(id);
-    }
-  return shown;
+/** The instants between which phases lie. */
+function shownBy({ wasReady, ...at }: Instants): ReadonlyMap<string, readonly Instant[]> {
+  const shown = Object.entries({ ...at, runtimeBack: at.sandboxCreated && at.runtimeBack });
+  return new Map(shown.flatMap(([id, mark]) => (mark === null ? [] : [[id, [instant(mark)]]])));
 }
 
 /** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */

@@ -26,7 +26,6 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
   const troublesOf = grouped(facts.troubles, ({ container }) => container);
   const most = Math.ceil(MAX_LISTED / containers.length);
   return containers.flatMap(({ name, runs }) => {
-    if (name === null) return [];
     const views = viewsOf.get(name) ?? [];
     const endOf = endsIn(views);
     const killedFor = killsOf(facts, name);

@@ -2,7 +2,8 @@ import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
 import { quote } from '../../engine/found.js';
-import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
+import type { StartStepId } from '../steps.js';
+import type { Mark, Role, Shower, VolumeTimes } from '../types.js';
 import type { Failure, Refusal } from './failures-in-line.js';
 
 /**

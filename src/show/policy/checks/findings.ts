@@ -8,8 +8,7 @@ import type {
 } from '../../../document/contract/types.js';
 import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
-import { START_RULES } from '../../../episodes/starts/rules.js';
-import type { StartRule } from '../../../episodes/starts/types.js';
+import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
 import { applies } from '../../../rules/judge.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
