@@ -1,7 +1,6 @@
 import type { Lifecycle, PodEpisode, Start } from '../../../document/contract/types.js';
 import { mayBeOnePerNode, namespaceRole, roleOf } from '../../../document/role.js';
 import { grouped, partition } from '../../../kit/grouped.js';
-import { byLetters } from '../../../kit/sorted.js';
 import { LIMITS } from '../thresholds.js';
 import type { Both } from '../types.js';
 
@@ -38,7 +37,7 @@ interface Pairing {
  */
 export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
   const pairs: Paired[] = [];
-  let left: Gathered = { before: inTime(before), after: inTime(after) };
+  let left: Gathered = { before, after };
   for (const way of WAYS) {
     const found = zip(left, way);
     pairs.push(...found);
@@ -124,7 +123,7 @@ const WAYS: readonly Way[] = [
   { keysOf: ofKind(namespaceRole), pairedBy: 'role', most: pairedUpTo },
 ];
 
-/** Deletions with the same key, in the order in which they happened. */
+/** Deletions with the same key, in the order of their documents, in which they happened. */
 const zip = (sides: Gathered, { keysOf, pairedBy, most }: Way): Paired[] =>
   gather(sides, keysOf)
     .filter(({ before, after }) => Math.max(before.length, after.length) <= most)
@@ -134,10 +133,6 @@ const zip = (sides: Gathered, { keysOf, pairedBy, most }: Way): Paired[] =>
         return other === undefined ? [] : [{ before: one, after: other, pairedBy }];
       }),
     );
-
-const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? requestedAt ?? '';
-
-const inTime = (list: readonly Lifecycle[]): Lifecycle[] => [...list].sort((a, b) => byLetters(begun(a), begun(b)));
 
 /**
  * Groups starts by owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part.
