@@ -42,8 +42,9 @@ export function createNodeAnnouncer(report: (news: News<NodeEpisode>) => void) {
         const mayGoOn = spans[at]?.mayGoOn === true && !isEnd && now - Date.parse(one.endedAt ?? '') < LIMITS.pauseMs;
         const standing = standingOf(one, mayGoOn);
         if (standing === 'overdue') open.set(one.id, one);
-        if (standing === 'open' || !isNews(standing, told.last(one.id))) continue;
-        const again = told.wasOverdue(one.id);
+        const last = told.last(one.id);
+        if (standing === 'open' || !isNews(standing, last)) continue;
+        const again = last === 'overdue';
         told.note(one.id, standing);
         if (standing === 'ended') open.delete(one.id);
         report({ standing, again, one: withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 }) });

@@ -28,8 +28,9 @@ export function createStartAnnouncer(turns: NodeTurns, report: (news: News<Start
     if (start.outcome === 'resumed') return true;
     if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
     const standing = standingOf(start, view);
-    const again = told.wasOverdue(start.id);
-    const isNew = standing !== 'open' && isNews(standing, told.last(start.id));
+    const last = told.last(start.id);
+    const again = last === 'overdue';
+    const isNew = standing !== 'open' && isNews(standing, last);
     const before = restarts.get(start.id) ?? 0;
     const now = nowOf(view);
     const later = start.restarts.slice(before);

@@ -235,7 +235,6 @@ export function createTold(limit: number) {
   const told = { overdue: createRecent(limit), ended: createRecent(limit) };
   return {
     last: (id: string): Told | null => (told.ended.has(id) ? 'ended' : told.overdue.has(id) ? 'overdue' : null),
-    wasOverdue: (id: string): boolean => told.overdue.has(id),
     note: (id: string, as: Told): void => told[as].add(id),
     size: () => told.overdue.size() + told.ended.size(),
   };

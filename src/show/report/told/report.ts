@@ -149,20 +149,13 @@ function alarmLines(document: ResultDocument, context: Context): string[] {
 
 function nothing(
   document: ResultDocument,
-  { found, starts, summary: isBrief, by, all, evidence, sort }: Options,
+  { found, starts, summary: isBrief, all, evidence }: Options,
   context: Context,
 ): Parts | null {
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
   if (sentence === undefined || next === undefined) return null;
   // There is an answer, so it need not state that nothing was deleted
-  if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
-    return [
-      alarmLines(document, context),
-      ...(isBrief
-        ? startsInBrief(document, context, { by, all })
-        : startParts(document, context, { starts, sort, all })),
-      ...(isBrief ? briefClosing(document, context) : [closingLines(document, context)]),
-    ];
+  if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0)) return null;
   const isOnly = ownStarts(document).length === 1 && startsOf(document).length === 1;
   const told =
     isOnly && !isBrief
@@ -187,11 +180,10 @@ function summary(document: ResultDocument, context: Context, { by, ...options }:
     ...out.sentence(one.heading, 'strong'),
     ...out.overview(rowsOf(one.members, context), true),
   ]);
-  const ended = [
-    [...tallyLines(sorted, context), ...rows],
-    ...(options.all ? members : []),
-    nodeLines(document, context),
-  ];
+  const ended =
+    sorted.length === 0
+      ? []
+      : [[...tallyLines(sorted, context), ...rows], ...(options.all ? members : []), nodeLines(document, context)];
   return [
     alarmLines(document, context),
     ...(by === undefined && areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]),
@@ -215,9 +207,9 @@ function full(document: ResultDocument, context: Context, { all = false, sort, s
   const sorted = inOrder(document, ORDERS[sort ?? 'worst']);
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
-  const [only] = sorted;
+  const [only, another] = sorted;
   const begun = startParts(document, context, { starts, sort, all });
-  const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
+  const ended = only === undefined ? [] : another === undefined ? inFull(only, context) : several();
   return [
     alarmLines(document, context),
     ...(areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]),

@@ -106,7 +106,7 @@ export const outcomesOf = (starts: readonly Start[], timesOf = (_alike: readonly
 
 /** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null if there is none. */
 export function startsTally({ episodes }: Starts): string | null {
-  const own = ownStarts({ episodes: [...startsOf({ episodes })] });
+  const own = ownStarts({ episodes });
   const before = startsOf({ episodes }).length - own.length;
   if (startsOf({ episodes }).length === 0) return null;
   const resumed =
