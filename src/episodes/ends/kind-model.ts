@@ -1,11 +1,9 @@
 import type { EventId } from '../../catalogue/events.js';
-import type { Life, Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
 import type { EpisodeKind } from '../engine/steps.js';
-import type { Lines } from './lines.js';
 import type { Deletion, StepId } from './types.js';
 
-/** Everything that distinguishes one kind of deletion from the others. The kinds are in `kinds/`; no other file names them. */
+/** Everything that distinguishes one kind of deletion from the others. The kinds are in `kinds/`, and `candidates/` tells them apart. */
 export interface KindModel extends EpisodeKind<StepId> {
   readonly kind: Kind;
   readonly means: string;
@@ -13,7 +11,7 @@ export interface KindModel extends EpisodeKind<StepId> {
   readonly subject: 'pod' | 'static' | 'mirror';
   /** What requests it: a client of the API server, the author of the manifest, or the kubelet itself */
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
-  readonly recognition: Recognition;
+  readonly recognition?: Recognition;
   readonly extent: Extent;
   readonly ending: Ending;
   /** No kubelet ever had the pod: no log is about it, and none is missing */
@@ -42,64 +40,17 @@ export interface KindModel extends EpisodeKind<StepId> {
   };
 }
 
-/** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `statedBy`. */
+/** How the kubelet or the object states that the kubelet ended the pod in this way. All other kinds follow from what is known of the end. */
 export interface Recognition {
+  /** Lines in which the kubelet itself states it. They take precedence over everything else; if several kinds have one, the first line decides */
+  readonly statedBy: ReadonlySet<EventId>;
   /**
-   * Lines in which the kubelet itself states that it ends the pod in this way. They take precedence over everything else; if several kinds
-   * have one, the first line decides
-   */
-  readonly statedBy?: ReadonlySet<EventId>;
-  /**
-   * The `status.reason` where the kubelet ended the pod in this way and the object was deleted later. It counts if no line is one of a
-   * kind's `statedBy`: the log may begin later, or its level may lack such lines
+   * The `status.reason` where the object was deleted later. It counts if no line is one of a kind's `statedBy`: the log may begin later, or
+   * its level may lack such lines
    */
   readonly statedAs?: ReadonlySet<string>;
   /** Some lines of this kind are also printed for other kinds: it yields where another kind has a line of its own */
   readonly yields?: true;
-  readonly ordinary?: (end: OrdinaryEnd) => boolean;
-  /** Decides about a static pod; `hasNext`: another pod of the same name came after it */
-  readonly static?: (hasNext: boolean) => boolean;
-  readonly mirror?: (end: MirrorEnd) => boolean;
-  /** Decides about deletions of which only the request is known, or (null) only that there was a request */
-  readonly request?: (request: ApiRequest | null) => boolean;
-}
-
-/** What was requested of the API server, and the state of the pod at that time. */
-export interface ApiRequest {
-  readonly grace: number | null;
-  /** Succeeded or Failed. */
-  readonly hadFinished: boolean;
-  /** The pod was not bound to a node yet. */
-  readonly withoutNode: boolean;
-  /** `status.reason`: why the pod ended, where the kubelet states it */
-  readonly reason: string | null;
-}
-
-/** What is known of the end of an ordinary pod. */
-export interface OrdinaryEnd {
-  readonly life: Life;
-  /** All lines of the pod */
-  readonly lines: Lines;
-  /** The first line that shows what ends the pod; null where none does. */
-  readonly endedBy: Observation | null;
-  /** The first line that shows the pod terminating, if no line shows what ends it and none states that it ended by itself */
-  readonly terminates: Observation | null;
-  /** The request as a watch shows it */
-  readonly request: ApiRequest | null;
-  /** The containers had already ended by themselves */
-  readonly hadFinished: boolean;
-  /**
-   * Set if the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `unknown` if the log
-   * shows neither. Null if it did not go at once
-   */
-  readonly goneAtOnce: 'stopped' | 'dead' | 'unknown' | null;
-}
-
-/** What is known of the end of a mirror that its static pod does not explain. */
-export interface MirrorEnd {
-  /** Housekeeping found the mirror without a static pod. */
-  readonly orphaned: boolean;
-  readonly hasNext: boolean;
 }
 
 /** The lines that belong to a deletion. */

@@ -10,17 +10,16 @@ import { firstFrom } from '../../kit/sorted.js';
 import type { Archive } from '../../sources/archive.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import { ordinaryEnd } from './candidates/ordinary-end.js';
-import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './candidates/recognise.js';
+import { ordinaryKind } from './candidates/ordinary-end.js';
+import { requestedKind, storiesOf } from './candidates/recognise.js';
 import { inOrder, relativesIn } from './candidates/relatives.js';
 import { mirrorCandidate, nothingKnown, since, staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
 import { lateNewsOf } from './facts/late-news.js';
-import { isFinished, requestOfStory } from './facts/request.js';
+import { type ApiRequest, isFinished, requestOfStory } from './facts/request.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
 import { hangsOf } from './hangs/index.js';
 import { isShownAfter } from './hangs/over.js';
-import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { outcomeOf, saysAccepted } from './outcome.js';
@@ -95,16 +94,15 @@ function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 
     const shown = asked ?? list.find(({ what }) => WORDS[what].ends === 'final');
     const { namespace, name } = shown?.identity ?? {};
     if (shown === undefined || namespace === undefined || name === undefined) return [];
-    const kind = kindOf(asked, list, uid);
-    return kind === null ? [] : [{ pod: { namespace, name }, uid, ...nothingKnown(), ...kind }];
+    return [{ pod: { namespace, name }, uid, ...nothingKnown(), ...kindOf(asked, list, uid) }];
   });
 }
 
 function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[], uid: string) {
   const staticUID = list.map(({ facts }) => facts?.mirrorOf).find(hash => typeof hash === 'string');
-  const isMirror = staticUID !== undefined;
-  const model = isMirror ? mirrorKind({ orphaned: false, hasNext: false }) : requestedKind(requestOf(asked));
-  return model && { kind: model.kind, staticUID: staticUID ?? null, mirrorUIDs: isMirror ? [uid] : [] };
+  return staticUID === undefined
+    ? { kind: requestedKind(requestOf(asked)).kind }
+    : { kind: KINDS.mirror.kind, staticUID, mirrorUIDs: [uid] };
 }
 
 /** The request in a testimony: grace 0 shows nothing without the phase of the pod. */
@@ -178,9 +176,9 @@ const ALIVE: ReadonlySet<EventId> = new Set([...eventsHaving('alive')].filter(id
 
 function ordinaryCandidate(life: Life): DeletionCandidate | null {
   const lines = new Lines(life.observations);
-  const model = ordinaryKind(ordinaryEnd(life, lines));
-  if (model === null) return null;
   const { pod, uid, story } = life;
+  const model = ordinaryKind(lines, story);
+  if (model === null) return null;
   const { keepsPast, begins = BEGINS } = model.extent;
   const own = since(lines, keepsPast ? undefined : lines.first(begins), ALIVE);
   return { pod, kind: model.kind, uid, ...nothingKnown(), ...own, story };
@@ -253,15 +251,11 @@ function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandi
   const shown = snapshotAt(story, 'requested');
   if (shown === undefined) return null;
   const { mirror, hash } = shown.config;
-  const isMirror = mirror !== null;
-  const model = isMirror
-    ? mirrorKind({ orphaned: false, hasNext: next !== null })
-    : requestedKind(requestOfStory(story));
-  if (model === null) return null;
-  const own = { pod: story.pod, kind: model.kind, uid: story.uid, ...nothingKnown(), story };
-  if (!isMirror) return own;
-  const uids = [story.uid, ...(next ? [next.uid] : [])];
-  return { ...own, staticUID: hash, mirrorUIDs: uids, replacedBy: next?.uid ?? null, nextStory: next };
+  const own = { pod: story.pod, uid: story.uid, ...nothingKnown(), story };
+  if (mirror === null) return { ...own, kind: requestedKind(requestOfStory(story)).kind };
+  const replacedBy = next?.uid ?? null;
+  const mirrorUIDs = [story.uid, ...(next ? [next.uid] : [])];
+  return { ...own, kind: 'mirror', staticUID: hash, mirrorUIDs, replacedBy, nextStory: next };
 }
 
 /** The deletions among the lives of one name. */

@@ -1,10 +1,13 @@
 import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { plegEvent, textField } from '../../../catalogue/fields.js';
-import type { Life, Observation } from '../../../correlate/types.js';
+import type { ApiStory, Observation } from '../../../correlate/types.js';
+import type { Kind } from '../../../document/contract/types.js';
 import { requestOfStory } from '../facts/request.js';
-import type { OrdinaryEnd } from '../kind-model.js';
+import type { KindModel } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
 import type { Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
+import { kindByKubelet, kindOfRequest, statedKind } from './recognise.js';
 
 const ENDED_BEFORE = eventsHaving('finished', 'refused');
 const STOPS = eventsHaving('stops');
@@ -23,22 +26,25 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('refused'),
 ]);
 const CONFIG = eventsHaving('config-change');
+const ORPHANED = eventsHaving('orphan');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
-/** What the lines and the watch show about the end of an ordinary pod, for all kinds. */
-export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
-  const endedBy = lines.first(ASKS) ?? null;
-  const finished = lines.first(ENDED_BEFORE);
-  return {
-    life,
-    lines,
-    endedBy,
-    terminates: endedBy === null ? terminationOf(lines) : null,
-    request: requestOfStory(life.story),
-    hadFinished:
-      finished !== undefined && endedBy !== null && finished.seq < endedBy.seq && !isUnderWay(lines, finished, endedBy),
-    goneAtOnce: goneAtOnce(lines),
-  };
+/** The kind of the deletion of an ordinary pod, by its lines and what a watch shows; null if it was not deleted. */
+export function ordinaryKind(lines: Lines, story: ApiStory | null): KindModel | null {
+  const asked = lines.first(ASKS) ?? null;
+  const request = requestOfStory(story);
+  const stated = kindByKubelet(lines, asked) ?? statedKind(request);
+  if (stated !== null) return stated;
+  if (request !== null) return kindOfRequest(request, hadEnded(lines, asked));
+  if (asked !== null) return KINDS[hadEnded(lines, asked) ? 'completed' : kindOfRemoval(lines)];
+  if (lines.hasAny(ORPHANED)) return KINDS.orphaned;
+  return terminationOf(lines) === null ? null : KINDS.unknown;
+}
+
+/** Whether the containers had already ended by themselves. */
+function hadEnded(lines: Lines, asked: Observation | null): boolean {
+  const ended = lines.first(ENDED_BEFORE);
+  return ended !== undefined && asked !== null && ended.seq < asked.seq && !isUnderWay(lines, ended, asked);
 }
 
 /**
@@ -64,20 +70,21 @@ function isUnderWay(lines: Lines, finished: Observation, asked: Observation): bo
   return gone !== null && (gone.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
 }
 
-function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
+/** The kind by when the object went: if it went at once, by whether containers were stopped afterwards or had died before. */
+function kindOfRemoval(lines: Lines): Kind {
   // Their own lines may be filtered out. The second one follows the DELETE of a running pod (pod_workers.go, UpdatePod, since 1.22)
   const deleted = lines.only('config-delete')[0] ?? lines.only('teardown-begun')[0];
   const removed = lines.only('config-remove')[0] ?? lines.first(['must-be-killed', 'remove-failed']);
-  if (removed === undefined) return null;
+  if (removed === undefined) return 'graceful';
   if (deleted === undefined) return removedAlone(lines, removed);
-  return isAtOnce(lines, deleted, removed) ? stateThen(lines, deleted) : null;
+  return isAtOnce(lines, deleted, removed) ? stateThen(lines, deleted) : 'graceful';
 }
 
 /** A REMOVE without a DELETE: the log begins between the two, or the kubelet only noticed that the pod is absent. */
-function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOnce'] {
+function removedAlone(lines: Lines, removed: Observation): Kind {
   const stopped = lines.first(STOPS_OR_DELETES);
-  if (stopped !== undefined && stopped.seq < removed.seq) return null;
-  return lines.has('teardown-removed') ? 'stopped' : 'unknown';
+  if (stopped !== undefined && stopped.seq < removed.seq) return 'graceful';
+  return lines.has('teardown-removed') ? 'forced' : 'unknown';
 }
 
 /** One DELETE with the REMOVE directly after it, before anything was stopped. */
@@ -107,12 +114,12 @@ const isStop = ({ id, event }: Observation): boolean =>
 /**
  * If something is stopped after the object went, the pod was running. If nothing is, and the containers had died before, it had finished.
  */
-function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnce'] {
+function stateThen({ all }: Lines, deleted: Observation): Kind {
   const next = all.find(one => one.seq > deleted.seq && (isStop(one) || DONE.has(one.id) || ENDED.has(one.id)));
-  if (next !== undefined && isStop(next)) return 'stopped';
-  if (next !== undefined && ENDED.has(next.id)) return 'dead';
+  if (next !== undefined && isStop(next)) return 'forced';
+  if (next !== undefined && ENDED.has(next.id)) return 'completed';
   const before = all.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
-  return haveDied(before) ? 'dead' : 'unknown';
+  return haveDied(before) ? 'completed' : 'unknown';
 }
 
 /**

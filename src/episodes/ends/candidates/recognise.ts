@@ -1,38 +1,44 @@
 import type { EventId } from '../../../catalogue/events.js';
 import type { Life, Observation } from '../../../correlate/types.js';
-import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition } from '../kind-model.js';
+import type { ApiRequest } from '../facts/request.js';
+import type { KindModel } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import type { Lines } from '../lines.js';
 
 const MODELS: readonly KindModel[] = Object.values(KINDS);
 
-const which = (test: (recognition: Recognition) => boolean | undefined): KindModel | null =>
-  MODELS.find(({ recognition }) => test(recognition) === true) ?? null;
+export const staticKind = (hasNext: boolean): KindModel =>
+  hasNext ? KINDS['static-replaced'] : KINDS['static-removed'];
 
-/** The kind of the deletion of an ordinary pod; null if the pod was not deleted. */
-export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  kindByKubelet(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
+/** The kind of the deletion of a mirror that its static pod does not explain. `orphaned`: housekeeping found it without a static pod. */
+export const mirrorKind = (orphaned: boolean, hasNext: boolean): KindModel =>
+  orphaned && !hasNext ? KINDS['static-removed'] : KINDS.mirror;
 
-export const staticKind = (hasNext: boolean): KindModel | null => which(recognition => recognition.static?.(hasNext));
+/** The kind of a deletion if a request is the only evidence; null if all that is known is that there was one. */
+export function requestedKind(request: ApiRequest | null): KindModel {
+  if (request === null) return KINDS.unknown;
+  if (request.withoutNode) return KINDS.unscheduled;
+  return statedKind(request) ?? kindOfRequest(request, false);
+}
 
-export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
-
-/** The kind of a deletion if a request is the only evidence. */
-export const requestedKind = (request: ApiRequest | null): KindModel | null =>
-  statedKind(request) ?? which(one => one.request?.(request));
+/** `hadEnded`: the log shows that the pod had ended by itself before. */
+export function kindOfRequest({ grace, hadFinished }: ApiRequest, hadEnded: boolean): KindModel {
+  if (grace === 0) return hadFinished ? KINDS.completed : KINDS.forced;
+  return hadEnded ? KINDS.completed : KINDS.graceful;
+}
 
 /** The kind that the object itself states: the pod had been ended before its object was deleted. */
-const statedKind = (request: ApiRequest | null): KindModel | null =>
-  request?.hadFinished === true && request.reason !== null
-    ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
-    : null;
+export const statedKind = (request: ApiRequest | null): KindModel | null =>
+  (request?.hadFinished && MODELS.find(one => one.recognition?.statedAs?.has(request.reason ?? ''))) || null;
 
 /** The kinds that the kubelet states itself, by event; first the kinds that share no event with another. */
 const STATED_KINDS: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
-      MODELS.filter(({ recognition }) => (recognition.yields ?? false) === yields).flatMap(model =>
-        [...(model.recognition.statedBy ?? [])].map(id => [id, model] as const),
+      MODELS.flatMap(model =>
+        model.recognition !== undefined && (model.recognition.yields ?? false) === yields
+          ? [...model.recognition.statedBy].map(id => [id, model] as const)
+          : [],
       ),
     ),
 );

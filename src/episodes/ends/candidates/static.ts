@@ -25,7 +25,6 @@ export function staticCandidate({ life, next, removed, end }: Static, relatives:
   const model =
     (removed === undefined ? kindByKubelet(new Lines(life.observations), null) : null) ??
     staticKind(next !== undefined);
-  if (model === null) return null;
   const { pod, uid } = life;
   const alone = { pod, kind: model.kind, uid, ...nothingKnown(), staticUID: uid };
   if (!model.extent.takesMirror) return { ...alone, ...since(new Lines(life.observations), begun) };
@@ -94,9 +93,6 @@ export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionC
   if (deleted === undefined && snapshotAt(life.story, 'requested') === undefined) return null;
   // The mirror was deleted because its static pod was removed or changed
   if (deleted !== undefined && relatives.wentIn(addedAt, deleted.seq + 1)) return null;
-  const orphaned = isOrphaned(mirror, relatives);
-  const model = mirrorKind({ orphaned, hasNext: next !== undefined });
-  if (model === null) return null;
   const workers =
     deleted === undefined
       ? []
@@ -104,7 +100,7 @@ export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionC
   const added = next === undefined ? [] : backBy(next);
   return {
     pod: life.pod,
-    kind: model.kind,
+    kind: mirrorKind(isOrphaned(mirror, relatives), next !== undefined).kind,
     uid: life.uid,
     staticUID: life.staticUID,
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),

@@ -5,7 +5,6 @@ import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Snapshot } from '../../../sources/watch/snapshot.js';
 import type { StatedLine } from '../../engine/troubles.js';
-import type { ApiRequest } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import { GIVES_GRACE } from '../kinds/termination.js';
 import type { Lines } from '../lines.js';
@@ -39,6 +38,17 @@ function requestIn(story: ApiStory): Snapshot | null {
   const requested = snapshotAt(story, 'requested') ?? null;
   const isFinal = requested === story.snapshots[0] && requested?.deletionGracePeriodSeconds === 0;
   return isFinal && !lacksNode(requested) ? null : requested;
+}
+
+/** What was requested of the API server, and the state of the pod at that time. */
+export interface ApiRequest {
+  readonly grace: number | null;
+  /** Succeeded or Failed. */
+  readonly hadFinished: boolean;
+  /** The pod was not bound to a node yet. */
+  readonly withoutNode: boolean;
+  /** `status.reason`: why the pod ended, where the kubelet states it */
+  readonly reason: string | null;
 }
 
 /** Everything else is done, and a finalizer keeps the object. */

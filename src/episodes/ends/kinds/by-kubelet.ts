@@ -115,10 +115,6 @@ export const orphaned: KindModel = {
     'The kubelet found containers of a pod for which it has no configuration, for example after a restart, and stops them.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: {
-    ordinary: ({ endedBy, request, life }) =>
-      endedBy === null && request === null && life.observations.some(({ id }) => ORPHANED.has(id)),
-  },
   extent: { begins: ORPHANED },
   steps: [
     { step: 'teardown-begun', need: 'always', after: [] },

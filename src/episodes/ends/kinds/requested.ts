@@ -11,11 +11,6 @@ export const graceful: KindModel = {
     'The pod was deleted through the API with a grace period: its containers are stopped first, then the object is removed.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: {
-    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
-      !hadFinished && (request === null ? endedBy !== null && goneAtOnce === null : request.grace !== 0),
-    request: request => request !== null && request.grace !== 0 && !request.withoutNode,
-  },
   extent: { countedTo: ['remove-seen'] },
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
@@ -44,13 +39,6 @@ export const forced: KindModel = {
   means: 'The API object was removed immediately (grace period 0), and the kubelet stops the containers afterwards.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: {
-    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
-      request === null
-        ? endedBy !== null && !hadFinished && goneAtOnce === 'stopped'
-        : request.grace === 0 && !request.hadFinished,
-    request: request => request?.grace === 0 && !request.hadFinished && !request.withoutNode,
-  },
   // The object goes first, the containers later
   extent: { countedTo: ['worker-finished', 'containers-terminated', 'remove-seen'] },
   steps: [
@@ -73,13 +61,6 @@ export const completed: KindModel = {
     'The pod had already finished when it was deleted: the API server removes the object immediately, and nothing is stopped.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: {
-    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
-      request === null
-        ? endedBy !== null && (hadFinished || goneAtOnce === 'dead')
-        : (request.grace === 0 && request.hadFinished) || (request.grace !== 0 && hadFinished),
-    request: request => request?.grace === 0 && request.hadFinished,
-  },
   extent: { keepsPast: true, firstSteps: ['delete-seen', 'remove-seen'], countedTo: ['remove-seen'] },
   steps: [
     ...termination('teardown-begun').map(step => ({ ...step, need: 'sometimes' as const })),
@@ -101,7 +82,6 @@ export const unscheduled: KindModel = {
     'The pod had not been given to a node: the API server removes the object immediately, and no kubelet is concerned.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: { request: request => request?.withoutNode === true && !request.hadFinished },
   extent: {},
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
@@ -121,11 +101,6 @@ export const unknown: KindModel = {
   means: 'The input does not show how the pod was deleted.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: {
-    ordinary: ({ endedBy, terminates, request, hadFinished, goneAtOnce }) =>
-      request === null && (terminates !== null || (endedBy !== null && !hadFinished && goneAtOnce === 'unknown')),
-    request: request => request === null,
-  },
   extent: { keepsPast: true },
   steps: graceful.steps.map(step => ({ ...step, need: 'sometimes' as const })),
   ending: { object: 'independent' },

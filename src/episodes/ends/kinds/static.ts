@@ -39,10 +39,6 @@ export const staticRemoved: KindModel = {
   means: 'The manifest of the static pod was removed: the kubelet terminates the pod and then deletes its mirror.',
   subject: 'static',
   askedBy: 'manifest',
-  recognition: {
-    static: hasNext => !hasNext,
-    mirror: ({ orphaned, hasNext }) => orphaned && !hasNext,
-  },
   extent: { takesMirror: true },
   steps: staticDeletion,
   ending: { object: 'independent', isDone: ({ seen }) => seen('worker-finished'), lastSteps: ['remove-seen'] },
@@ -64,7 +60,6 @@ export const staticReplaced: KindModel = {
     'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, and the mirror is replaced too.',
   subject: 'static',
   askedBy: 'manifest',
-  recognition: { static: hasNext => hasNext },
   extent: { takesMirror: true },
   steps: [
     ...staticDeletion,
@@ -101,7 +96,6 @@ export const mirror: KindModel = {
     'The API object of a static pod was deleted. The static pod keeps running, and the kubelet creates a new mirror.',
   subject: 'mirror',
   askedBy: 'client',
-  recognition: { mirror: ({ orphaned, hasNext }) => !orphaned || hasNext },
   extent: {
     firstSteps: ['delete-seen', 'remove-seen'],
     countedTo: ['mirror-added', 'mirror-create-sent', 'remove-seen'],
