@@ -68,7 +68,6 @@ export const ${own}: KindModel = {
   extent: {},
   steps: [],
   ending: { object: 'last', maySilentlyStop: true },
-  rules: { only: [] },
   words: {},
 };
 `;

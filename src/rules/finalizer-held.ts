@@ -15,6 +15,7 @@ export const finalizerHeld: Rule = {
   id: 'finalizer-held',
   level: 'warning',
   title: 'A finalizer kept the object',
+  judges: ({ subject }) => subject === 'pod',
   reads: [either(watch, log('api-deleted'))],
   why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
   evidence:

@@ -44,21 +44,14 @@ function judged<R extends RuleMeta>(rules: readonly R[], what: string, ask: (rul
   return findings.sort(byLevel);
 }
 
-const MODELS = Object.values(KINDS);
-const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));
-
-/** Whether a rule judges deletions of this kind. The kind declares it. */
-export function applies(rule: string, kind: Kind): boolean {
-  const { only, not = [] } = KINDS[kind].rules;
-  return !not.includes(rule) && (!SELECTIVE.has(rule) || only.includes(rule));
-}
-
 /** Selects the rules that judge deletions of a kind. */
-export const byKind = <T extends { readonly id: string }>(rules: readonly T[]) =>
-  eachKind((kind: Kind) => rules.filter(({ id }) => applies(id, kind)));
+export const byKind = (rules: readonly Rule[]) =>
+  eachKind((kind: Kind) => rules.filter(({ judges }) => judges?.(KINDS[kind]) !== false));
 
 /** The kinds that a rule judges; null for a rule that judges all. */
-export function kindsOf(rule: string): readonly Kind[] | null {
-  const kinds = MODELS.map(({ kind }) => kind).filter(kind => applies(rule, kind));
-  return kinds.length === MODELS.length ? null : kinds;
-}
+export const kindsOf = ({ judges }: Pick<RuleMeta, 'judges'>): readonly Kind[] | null =>
+  judges === undefined
+    ? null
+    : Object.values(KINDS)
+        .filter(judges)
+        .map(({ kind }) => kind);

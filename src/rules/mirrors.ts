@@ -39,6 +39,7 @@ export const mirrorFlapping: Rule = {
   id: 'mirror-flapping',
   level: 'error',
   title: 'The mirror pod is repeatedly deleted and re-created',
+  judges: ({ kind }) => kind === 'mirror' || kind === 'static-replaced',
   reads: [log('config-add')],
   why: 'Two components disagree about the static pod: each new mirror is load for the API server, and watchers see the pod restart although it keeps running.',
   evidence: 'Three mirrors of one name with new UIDs within a minute. One new mirror after each delete is normal.',
@@ -79,6 +80,7 @@ export const mirrorNotRecreated: Rule = {
   level: 'error',
   actor: 'worker',
   title: 'The mirror pod does not come back',
+  judges: ({ kind }) => kind === 'mirror',
   reads: [log('config-remove'), wholeLog, ending],
   why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
   evidence: `The mirror was removed, and no new one came within the ${OF_ENDS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete the new mirror comes in milliseconds, after a forced one only with that sync.`,
@@ -121,6 +123,7 @@ export const mirrorOrphan: Rule = {
   level: 'error',
   actor: 'worker',
   title: 'The mirror of a removed static pod remains',
+  judges: ({ kind }) => kind === 'static-removed',
   reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
   why: 'The static pod is gone from the node, but the API still shows its mirror as running.',
   evidence:
@@ -175,6 +178,7 @@ export const mirrorOutdated: Rule = {
   id: 'mirror-outdated',
   level: 'info',
   title: 'The kubelet calls the mirror outdated',
+  judges: ({ kind }) => kind === 'mirror',
   reads: [log(...CALLS)],
   why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also calls a mirror outdated that another client has deleted.',
   evidence:
@@ -194,6 +198,7 @@ export const staleMirrorDelete: Rule = {
   id: 'stale-mirror-delete',
   level: 'info',
   title: 'The old mirror was deleted again',
+  judges: ({ kind }) => kind === 'mirror' || kind === 'static-replaced',
   reads: [log('mirror-delete')],
   why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
   evidence:

@@ -50,6 +50,7 @@ export const neverSeenByKubelet: Rule = {
   level: 'error',
   actor: 'API',
   title: 'The kubelet never learned of the deletion',
+  judges: ({ kind }) => kind === 'graceful' || kind === 'forced' || kind === 'unknown',
   reads: [watch, wholeLog, clock],
   why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
   evidence:

@@ -2,6 +2,7 @@ import { spell } from '../catalogue/duration.js';
 import { snapshotAt } from '../correlate/types.js';
 import { disruptionOf, endReasonOf } from '../episodes/ends/facts/end-reason.js';
 import { acceptedIn } from '../episodes/ends/facts/request.js';
+import type { KindModel } from '../episodes/ends/kind-model.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
@@ -17,10 +18,15 @@ import { factNumber, factText, requesterOf, testimoniesOf, testimonyPlaces, witn
 /** A zone with seconds was measured by what both clocks saw, so it already contains the skew. */
 const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 
+/** A client asked for it, and the kubelet of its node learned of that. */
+const isSentToNode = ({ askedBy, kind }: KindModel): boolean =>
+  askedBy === 'client' && kind !== 'unscheduled' && kind !== 'unknown';
+
 export const clockSkew: Rule = {
   id: 'clock-skew',
   level: 'warning',
   title: 'The clocks of the node and the API server differ',
+  judges: isSentToNode,
   reads: [log('config-delete'), watch, clock],
   why: 'Leases, certificates and deadlines depend on synchronised clocks; times of this log and of the watch cannot be compared to the second.',
   evidence:
@@ -146,6 +152,7 @@ export const requestLate: Rule = {
   id: 'request-late',
   level: 'warning',
   title: 'The request took long to reach the kubelet',
+  judges: isSentToNode,
   reads: [either(kubectlLog, auditLog)],
   why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
   evidence:

@@ -5,21 +5,25 @@ import { textField } from '../catalogue/fields.js';
 import { type Coverage, isExcerpt } from '../correlate/evidence/coverage.js';
 import { type Life, type NodeObservation, nameKey } from '../correlate/types.js';
 import { graceMsOf } from '../episodes/ends/facts/request.js';
+import type { KindModel } from '../episodes/ends/kind-model.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { about, during, meanwhile } from './evidence.js';
-import { applies } from './judge.js';
 import { log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, NameFacts, NameRule, Rule, RunRule } from './types.js';
+
+const isStatic = ({ subject }: KindModel): boolean => subject === 'static';
 
 export const staticDuplicateName: Rule = {
   id: 'static-duplicate-name',
   level: 'warning',
   title: 'Two manifests define this static pod',
+  judges: isStatic,
   reads: [log('static-duplicate-name')],
   why: 'The kubelet runs one pod per name: the file that it read last wins, the running pod is stopped, and removing either file stops the pod.',
   evidence:
@@ -41,7 +45,7 @@ export const staticDuplicateName: Rule = {
 
 const staticsByUID = (namesakes: readonly Reconstructed[]) =>
   grouped(
-    namesakes.filter(({ kind }) => applies('static-duplicate-name', kind)),
+    namesakes.filter(({ kind }) => isStatic(KINDS[kind])),
     ({ uid }) => uid,
   );
 
@@ -49,6 +53,7 @@ export const staticManifestBroken: Rule = {
   id: 'static-manifest-broken',
   level: 'warning',
   title: 'The manifest of this static pod can no longer be read',
+  judges: isStatic,
   reads: [nodeLog('static-manifest-error')],
   why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
   evidence:

@@ -44,6 +44,7 @@ export const stepOrder: Rule = {
   id: 'step-order',
   level: 'error',
   title: 'Steps came in the wrong order',
+  judges: ({ kind, subject }) => kind === 'graceful' || kind === 'forced' || subject !== 'pod',
   reads: [log()],
   why: 'The code of the kubelet does these two steps one after the other. In reverse order, data can be lost: for example, a volume is unmounted while a container still writes to it.',
   evidence:

@@ -3,6 +3,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
+import type { KindModel } from '../episodes/ends/kind-model.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
 import type { Found } from '../episodes/engine/found.js';
 import type { Reading, ReadingContext } from './readings.js';
@@ -19,6 +20,8 @@ export interface RuleWords extends RuleTexts {
 export interface RuleMeta extends RuleWords {
   /** Inputs without which the rule is not evaluated */
   readonly reads: readonly Reading[];
+  /** Whether it judges deletions of this kind; absent where it judges all */
+  readonly judges?: (kind: KindModel) => boolean;
   /** It reports that lines are missing: what the input does not show may have happened nevertheless */
   readonly linesMissing?: true;
   /** It finds things that are removed with a pod: a deletion can have happened although no line shows one */

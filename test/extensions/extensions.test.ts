@@ -8,6 +8,7 @@ import type { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { endsOf } from '../../src/document/episodes.js';
 import type { roleOf } from '../../src/document/role.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
+import type { rules } from '../../src/rules/registry.js';
 import type { listRules } from '../../src/show/explain/find.js';
 import type { articles } from '../../src/show/explain/topics.js';
 import type { readPolicy } from '../../src/show/policy/read.js';
@@ -35,8 +36,9 @@ interface Extended {
   readonly readPolicy: typeof readPolicy;
   readonly roleOf: typeof roleOf;
   readonly kindOf: typeof kindOf;
+  readonly rules: typeof rules;
   /** Takes kinds that do not exist in this project. */
-  applies(rule: string, kind: string): boolean;
+  byKind(all: typeof rules): (kind: string) => typeof rules;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;
   readonly text: typeof text;
@@ -166,9 +168,12 @@ describe('a kind in one file', () => {
     expect(extended.readPolicy('expect: {spared-pot: {max: 0}}').problems).not.toEqual([]);
   });
 
-  it('states which rules judge it', () => {
-    const judged = ['name-reused', 'mirror-orphan', 'missing-step', 'stuck-worker'];
-    expect(judged.filter(rule => extended.applies(rule, 'spared-pod'))).toEqual(['name-reused', 'stuck-worker']);
+  it('is judged by the rules for pods and for all deletions', () => {
+    const judged = extended
+      .byKind(extended.rules)('spared-pod')
+      .map(({ id }) => id);
+    expect(judged).toEqual(expect.arrayContaining(['name-reused', 'stuck-worker']));
+    expect(judged).not.toContain('mirror-orphan');
   });
 });
 

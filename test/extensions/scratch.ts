@@ -30,7 +30,6 @@ export const sparedPod: KindModel = {
   extent: { begins: new Set(['evict-begin']) },
   steps: [{ step: 'teardown-begun', need: 'always', after: [], signs: [{ events: ['evict-begin'] }] }],
   ending: { object: 'last', maySilentlyStop: true },
-  rules: { only: ['name-reused'], not: ['missing-step'] },
   words: { unfinished: 'the pod was spared', intervalReason: 'Spared' },
 };
 `,
@@ -139,7 +138,8 @@ export { listRules } from './src/show/explain/find.js';
 export { analyze, bytesSource, parseRecord } from './src/index.js';
 export { readPolicy } from './src/show/policy/read.js';
 export { policySchemaDocument } from './src/show/policy/schema.js';
-export { applies } from './src/rules/judge.js';
+export { byKind } from './src/rules/judge.js';
+export { rules } from './src/rules/registry.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/show/report/view/words.js';
 export { REPORTS } from './src/show/report/registry.js';

@@ -16,13 +16,6 @@ export interface KindModel extends EpisodeKind<StepId> {
   readonly ending: Ending;
   /** No kubelet ever had the pod: no log is about it, and none is missing */
   readonly withoutKubelet?: true;
-  /** Rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
-  readonly rules: {
-    /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
-    readonly only: readonly string[];
-    /** Rules that judge the other kinds, but not this one. */
-    readonly not?: readonly string[];
-  };
   /** The words of reports about deletions of this kind. */
   readonly words: {
     /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */

@@ -102,7 +102,7 @@ const UPSTREAM = /^([\w.-]+\/[\w.-]+)?#(\d+)$/;
 
 function ruleArticle(meta: RuleMeta | RuleWords): Article {
   const { id, level, title, why, evidence, next, upstream } = meta;
-  const kinds = kindsOf(id);
+  const kinds = 'reads' in meta ? kindsOf(meta) : null;
   const where = kinds === null ? '' : `; in deletions of the kinds ${kinds.join(', ')}`;
   const reads = 'reads' in meta ? meta.reads.map(reading => [reading.title]) : [];
   const sections = [

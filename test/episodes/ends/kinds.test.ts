@@ -5,7 +5,6 @@ import { endsOf } from '../../../src/document/episodes.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { fileSource } from '../../../src/read/source.js';
-import { allRules } from '../../../src/rules/registry.js';
 
 const SAMPLES = join(import.meta.dirname, '../../../samples/kinds');
 const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
@@ -32,12 +31,6 @@ describe.each(folders.map(({ name }) => name))('the kind %s', kind => {
 
 describe('the table of kinds', () => {
   const models = Object.values(KINDS);
-  const rules = new Set(allRules.map(({ id }) => id));
-
-  it('names only rules that exist', () => {
-    const named = models.flatMap(({ rules: { only, not = [] } }) => [...only, ...not]);
-    expect(named.filter(id => !rules.has(id))).toEqual([]);
-  });
 
   it('has each kind under its name', () => {
     for (const [id, { kind }] of Object.entries(KINDS)) expect(kind).toBe(id);

@@ -31,7 +31,6 @@ export const evicted: KindModel = {
     object: 'last',
     isDone: ({ seen, has }) => (seen('worker-finished') || has('evict-done')) && !seen('delete-seen'),
   },
-  rules: { only: ['finalizer-held', 'name-reused'] },
   words: { intervalReason: 'Evicted', ended: 'evicted' },
 };
 
@@ -64,7 +63,6 @@ export const preempted: KindModel = {
     ...leftToDelete,
   ],
   ending: { object: 'last', isDone: hasEnded },
-  rules: { only: ['finalizer-held', 'name-reused'] },
   words: { ended: 'preempted' },
 };
 
@@ -98,11 +96,6 @@ export const shutDown: KindModel = {
     // The node goes down even if something is not finished, and the log ends with it
     maySilentlyStop: true,
   },
-  rules: {
-    only: ['finalizer-held', 'name-reused'],
-    // The node comes back, or it does not
-    not: ['kubelet-restart'],
-  },
   words: { unfinished: 'the node goes down while the pod terminates' },
 };
 
@@ -128,6 +121,5 @@ export const orphaned: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
   ],
   ending: { object: 'independent', isDone: ({ seen }) => seen('containers-terminated') },
-  rules: { only: ['finalizer-held', 'name-reused'] },
   words: {},
 };

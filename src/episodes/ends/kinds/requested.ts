@@ -1,6 +1,6 @@
 import type { KindModel } from '../kind-model.js';
 import { LIMITS } from '../thresholds.js';
-import { RULES_OF_DELETES, termination, UNDER_WAY } from './termination.js';
+import { termination, UNDER_WAY } from './termination.js';
 
 // A client asked the API server to delete the pod.
 
@@ -29,7 +29,6 @@ export const graceful: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
   ending: { object: 'last', deletedByKubelet: true },
-  rules: { only: RULES_OF_DELETES },
   words: { intervalReason: 'GracefulDelete' },
 };
 
@@ -50,7 +49,6 @@ export const forced: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
   ending: { object: 'first', lastSteps: ['worker-finished', 'containers-terminated'] },
-  rules: { only: RULES_OF_DELETES },
   words: { intervalReason: 'ForceDelete' },
 };
 
@@ -70,7 +68,6 @@ export const completed: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen'] },
   ],
   ending: { object: 'last' },
-  rules: { only: ['clock-skew', 'finalizer-held', 'name-reused', 'request-late'] },
   words: { intervalReason: 'DeletedAfterCompletion' },
 };
 
@@ -90,7 +87,6 @@ export const unscheduled: KindModel = {
   // Only a finalizer can hold the object
   ending: { object: 'last', isDone: () => true },
   withoutKubelet: true,
-  rules: { only: ['finalizer-held'], not: ['kubelet-restart'] },
   words: { removed: 'complete at once: it had no node, and no kubelet is concerned' },
 };
 
@@ -104,6 +100,5 @@ export const unknown: KindModel = {
   extent: { keepsPast: true },
   steps: graceful.steps.map(step => ({ ...step, need: 'sometimes' as const })),
   ending: { object: 'independent' },
-  rules: { only: ['finalizer-held', 'never-seen-by-kubelet'] },
   words: { undetermined: true },
 };

@@ -42,7 +42,6 @@ export const staticRemoved: KindModel = {
   extent: { takesMirror: true },
   steps: staticDeletion,
   ending: { object: 'independent', isDone: ({ seen }) => seen('worker-finished'), lastSteps: ['remove-seen'] },
-  rules: { only: ['mirror-orphan', 'static-duplicate-name', 'static-manifest-broken', 'step-order'] },
   words: {},
 };
 
@@ -82,9 +81,6 @@ export const staticReplaced: KindModel = {
         (deletion.replacedBy !== deletion.uid || !isStopping()) &&
         deletion.observations.findLast(({ id }) => MIRROR_CALLS.has(id))?.id !== 'mirror-delete-failed'),
     lastSteps: ['mirror-added'],
-  },
-  rules: {
-    only: ['mirror-flapping', 'stale-mirror-delete', 'static-duplicate-name', 'static-manifest-broken', 'step-order'],
   },
   words: {},
 };
@@ -136,17 +132,6 @@ export const mirror: KindModel = {
     // A mirror that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],
-  },
-  rules: {
-    only: [
-      'clock-skew',
-      'mirror-flapping',
-      'mirror-not-recreated',
-      'mirror-outdated',
-      'request-late',
-      'stale-mirror-delete',
-      'step-order',
-    ],
   },
   words: { back: 'mirror is back' },
 };

@@ -9,18 +9,6 @@ export const UNDER_WAY = [...eventsHaving('under-way')];
 /** Lines with the grace period that the kubelet grants, the best first. */
 export const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
 
-/** Rules that judge the deletion of a pod that had not ended by itself, and few other deletions. */
-export const RULES_OF_DELETES: readonly string[] = [
-  'clock-skew',
-  'finalizer-held',
-  'name-overlap',
-  'name-reused',
-  'never-seen-by-kubelet',
-  'removed-while-running',
-  'request-late',
-  'step-order',
-];
-
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then SyncTerminatedPod).
  * All lines come from one goroutine, except the lines of the kill goroutines, for which it waits. `begin` is the step that triggers the

@@ -9,9 +9,9 @@ import type {
 import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
-import { applies } from '../../../rules/judge.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
+import type { Rule } from '../../../rules/types.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
@@ -122,14 +122,15 @@ function isOpen({ kind, outcome }: Lifecycle): boolean {
   );
 }
 
-const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
+const OF_DELETIONS: ReadonlyMap<string, Rule> = new Map(rules.map(rule => [rule.id, rule]));
 
 /** Rules that, according to the policy, must have been judged: for every deletion that they apply to, or for the run. */
 export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>
   policy.judged.flatMap(rule => {
-    if (!OF_DELETIONS.has(rule)) return [resultFor(rule, null, whyNot(rule, document, document.notJudged))];
+    const known = OF_DELETIONS.get(rule);
+    if (known === undefined) return [resultFor(rule, null, whyNot(rule, document, document.notJudged))];
     return endsOf(document)
-      .filter(({ kind }) => applies(rule, kind))
+      .filter(({ kind }) => known.judges?.(KINDS[kind]) !== false)
       .map(lifecycle => resultFor(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
   });
 
