@@ -19,25 +19,12 @@ interface Troubled {
   readonly call: Observation | null;
 }
 
-/** What must be known to tell when a hang was over that no line ended: hardly any deletion has one. */
-export function boundsOf(one: Deletion) {
-  const { kind, observations, coverage } = one;
-  const isCutOff = KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
-  return {
-    graceMs: graceMsOf(one),
-    /** When the process that hung ended, where nothing shows the pod after that */
-    left: isCutOff ? null : leftAt(one),
-    /** Whether the process ended with the node, and with it everything that it waited for */
-    isCutOff,
-  };
-}
-
-interface Context extends Pick<Deletion, 'coverage'> {
-  readonly bounds: () => ReturnType<typeof boundsOf>;
-}
+/** Whether the process ended with the node, and with it everything that it waited for. */
+const isCutOff = ({ kind, observations, coverage }: Deletion): boolean =>
+  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== coverage.lastKubelet;
 
 /** The spans from a line of trouble to the line of relief for the same volume or container, one for each time that this occurs. */
-export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation | undefined, context: Context): Hang[] {
+export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
   const lines = about(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
@@ -48,8 +35,8 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
   const troubles = createTroubles<string | null, Observation, Troubled>({
     begin: (line, key) => ({ key, lines: [line], call }),
     goOn: ({ lines }, line) => lines.push(line),
-    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, context),
-    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', context)),
+    isApart: ({ lines }, line) => isAnother(lines.at(-1) ?? line, line, model, one),
+    over: (troubled, by) => found.push(...measured(model, troubled, by ?? 'apart', one)),
   });
   for (const line of lines) {
     // A kubelet that was restarted begins again
@@ -68,8 +55,8 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
     else troubles.end(key, line);
     if (model.endsUnnamed) troubles.end(null, line);
   }
-  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', context));
-  found.push(...open.filter(({ until }) => until !== null || !context.bounds().isCutOff));
+  const open = [...troubles.open.values()].flatMap(troubled => measured(model, troubled, 'open', one));
+  found.push(...open.filter(({ until }) => until !== null || !isCutOff(one)));
   // What was resolved before the deletion began is not part of it
   const from = begin?.at ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
@@ -91,10 +78,10 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
  * Whether trouble after a pause that is longer than any between two tries is another incident. It is not, if lines in between may be
  * missing.
  */
-function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, context: Context): boolean {
-  const { coverage, bounds } = context;
+function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, one: Deletion): boolean {
+  const { coverage } = one;
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
-  const isLong = line.at - last.at > retriedWithin + bounds().graceMs;
+  const isLong = line.at - last.at > retriedWithin + graceMsOf(one);
   return isLong && !coverage.isFiltered() && coverage.whole(last, line);
 }
 
@@ -116,18 +103,20 @@ function measured(
   model: HangModel,
   { key, lines, call }: Troubled,
   by: Observation | 'apart' | 'open',
-  { coverage, bounds }: Context,
+  one: Deletion,
 ): Hang[] {
+  const { coverage } = one;
   const until = typeof by === 'string' ? null : by;
   // Some output of libraries has no time
   const first = lines.find(({ at }) => at !== null);
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return [];
   const lastSign = latest(first.at, lines);
-  const end = until === null ? latest(bounds().left ?? coverage.lastAt, lines) : until.at;
+  /** When the process that hung ended, where nothing shows the pod after that */
+  const left = by === 'open' && !isCutOff(one) ? leftAt(one) : null;
+  const end = until === null ? latest(left ?? coverage.lastAt, lines) : until.at;
   if (end === null || lastSign === null) return [];
   // A try may include the grace period of the stop
-  const isOverdue = (): boolean =>
-    end - lastSign > (model.retriedWithin ?? Number.POSITIVE_INFINITY) + bounds().graceMs;
+  const isOverdue = (): boolean => end - lastSign > (model.retriedWithin ?? Number.POSITIVE_INFINITY) + graceMsOf(one);
   const isQuiet = by === 'open' && (isOverdue() || !coverage.wholeFrom(lines.at(-1) ?? first));
   const to = isQuiet || by === 'apart' ? lastSign : end;
   const since = beginOf(model, first, call);
@@ -155,7 +144,7 @@ function measured(
     {
       what: model.what,
       since,
-      until: by === 'open' && !isQuiet && bounds().left === null ? null : to,
+      until: by === 'open' && !isQuiet && left === null ? null : to,
       ms,
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,

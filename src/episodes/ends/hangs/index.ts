@@ -1,4 +1,3 @@
-import { lazily } from '../../../../grammars/lazily.js';
 import type { Kind } from '../../../document/contract/types.js';
 import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
@@ -7,7 +6,7 @@ import type { Deletion } from '../types.js';
 import { BEGINS, plansOf } from './about.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { errorMatches, errorOf, isRefusal } from './errors.js';
-import { boundsOf, hangsOfModel } from './find.js';
+import { hangsOfModel } from './find.js';
 import { withEnd } from './over.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
@@ -78,11 +77,10 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 export function hangsOf(one: Deletion): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
-  const context = { coverage: one.coverage, bounds: lazily(() => boundsOf(one)) };
   for (const [id, plans] of plansFor(one.kind)) {
     const found = plans
       .filter(({ troubles }) => one.lines.hasAny(troubles))
-      .flatMap(plan => hangsOfModel(one, plan, begin, context).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
+      .flatMap(plan => hangsOfModel(one, plan, begin).flatMap(hang => withEnd(hang, plan.model, one) ?? []));
     // The longest hang; one that lasts takes precedence over one that is over
     const [longest] = found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms);
     if (longest !== undefined) hangs.set(id, longest);
