@@ -1,4 +1,5 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
+import { containerIdIn } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { type Absent, absentSteps, unlessLeftOut } from '../engine/absence.js';
@@ -199,7 +200,7 @@ function withoutEarlierStops(lines: Lines, stops: Deletion['stops']): Lines {
   const isEarlier = (line: Observation): boolean => {
     if (!STOP_LINES.includes(line.id) || line.seq < teardown.seq || line.kubelet !== teardown.kubelet) return false;
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
-    return line.id === 'kill-done' && line.seq < (begun.get(lines.container(line)) ?? 0);
+    return line.id === 'kill-done' && line.seq < (begun.get(containerIdIn(line)) ?? 0);
   };
   return lines.without(isEarlier);
 }

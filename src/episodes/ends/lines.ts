@@ -1,50 +1,28 @@
+import { lazily } from '../../../grammars/lazily.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
-import { containerId, containerIdIn, textField } from '../../catalogue/fields.js';
+import { containerId, textField } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
+import { grouped } from '../../kit/grouped.js';
 
 const NONE: readonly Observation[] = [];
 
-/** The lines of one event, and the position of the first among all lines. */
-interface Same {
-  readonly lines: readonly Observation[];
-  readonly from: number;
-}
-
-function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
-  const byEvent = new Map<EventId, { readonly lines: Observation[]; readonly from: number }>();
-  all.forEach((line, from) => {
-    const same = byEvent.get(line.id);
-    if (same === undefined) byEvent.set(line.id, { lines: [line], from });
-    else same.lines.push(line);
-  });
-  return byEvent;
-}
-
 /** Lines by their events, sorted once: every step, hang and rule of a deletion needs some of them. */
 export class Lines {
-  private readonly ids = new Map<Observation, string | null>();
-  private speakers: number | null = null;
-  private containers: ReadonlyMap<string, string> | null = null;
+  private readonly byEvent: ReadonlyMap<EventId, readonly Observation[]>;
+  /** The kubelet processes that printed the lines */
+  private readonly speakers = lazily(() => new Set(this.all.map(({ kubelet }) => kubelet)));
+  /** The names of the containers in the lines */
+  readonly names = lazily(() => containerNames(this.all));
 
   /** The lines in the order in which they were read */
-  constructor(
-    readonly all: readonly Observation[],
-    private readonly byEvent = inOrder(all),
-  ) {}
+  constructor(readonly all: readonly Observation[]) {
+    this.byEvent = grouped(all, ({ id }) => id);
+  }
 
   /** The lines from this one on, which may belong to another pod's list */
   from(begin: Observation): Lines {
     const at = this.all.findIndex(({ seq }) => seq >= begin.seq);
-    if (at === 0) return this;
-    if (at < 0) return new Lines(NONE);
-    const byEvent = new Map<EventId, Same>();
-    for (const [event, { lines, from }] of this.byEvent) {
-      const own = from >= at ? lines : lines.filter(({ seq }) => seq >= begin.seq);
-      const [first] = own;
-      if (first !== undefined)
-        byEvent.set(event, { lines: own, from: (from >= at ? from : this.all.indexOf(first, at)) - at });
-    }
-    return new Lines(this.all.slice(at), byEvent);
+    return at === 0 ? this : new Lines(at < 0 ? NONE : this.all.slice(at));
   }
 
   /** Without the lines that this leaves out; mostly all of them stay. */
@@ -63,40 +41,21 @@ export class Lines {
 
   /** The lines of this event */
   only(event: EventId): readonly Observation[] {
-    return this.byEvent.get(event)?.lines ?? NONE;
+    return this.byEvent.get(event) ?? NONE;
   }
 
   /** The lines of any of these events, in their order */
   ofAny(events: readonly EventId[]): readonly Observation[] {
-    let found: Same | null = null;
-    let count = 0;
-    let from = this.all.length;
-    for (const event of events) {
-      const own = this.byEvent.get(event);
-      if (own === undefined) continue;
-      found = own;
-      count += own.lines.length;
-      if (own.from < from) from = own.from;
-    }
-    if (found === null) return NONE;
-    return found.lines.length === count ? found.lines : this.within(events, from, count);
-  }
-
-  /** The first `count` lines of these events, from a position on. */
-  private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
-    const found: Observation[] = [];
-    for (let at = from; at < this.all.length && found.length < count; at++) {
-      const line = this.all[at];
-      if (line !== undefined && events.includes(line.id)) found.push(line);
-    }
-    return found;
+    const [first, another] = events.filter(event => this.byEvent.has(event));
+    if (another !== undefined) return this.all.filter(({ id }) => events.includes(id));
+    return first === undefined ? NONE : this.only(first);
   }
 
   /** The first line of any of these events */
   first(events: Iterable<EventId>): Observation | undefined {
     let first: Observation | undefined;
     for (const event of events) {
-      const own = this.byEvent.get(event)?.lines[0];
+      const own = this.byEvent.get(event)?.[0];
       if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
     }
     return first;
@@ -104,23 +63,7 @@ export class Lines {
 
   /** How many kubelet processes printed the lines */
   kubelets(): number {
-    this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
-    return this.speakers;
-  }
-
-  /** The container that a line is about. It is read once, because steps and rules request it for the same few lines */
-  container(line: Observation): string | null {
-    const known = this.ids.get(line);
-    if (known !== undefined) return known;
-    const id = containerIdIn(line);
-    this.ids.set(line, id);
-    return id;
-  }
-
-  /** The names of the containers in the lines */
-  names(): ReadonlyMap<string, string> {
-    this.containers ??= containerNames(this.all);
-    return this.containers;
+    return this.speakers().size;
   }
 }
 

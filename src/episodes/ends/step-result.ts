@@ -76,7 +76,7 @@ export function containerOf(observation: Observation, lines: Lines): string | nu
   const name = textField(event, 'containerName');
   if (name !== null) return name;
   if (id === 'event-occurred') return containerInEvent(event) ?? undefined;
-  const container = lines.container(observation);
+  const container = containerIdIn(observation);
   if (container === null) return null;
   const names = lines.names();
   // An id that no line about a container gives is taken to be the sandbox's

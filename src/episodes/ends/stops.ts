@@ -1,5 +1,5 @@
 import type { EventId } from '../../catalogue/events.js';
-import { isDeath } from '../../catalogue/fields.js';
+import { containerIdIn, isDeath } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -19,7 +19,7 @@ const FAILURES = ['kill-failed', 'runtime-stop-container-failed'] as const satis
 export type ContainerStop = ReturnType<typeof stopsOf>[number];
 
 export function stopsOf(lines: Lines, testimony: readonly SeenTestimony[]) {
-  const idOf = (line: Observation): string => lines.container(line) ?? '';
+  const idOf = (line: Observation): string => containerIdIn(line) ?? '';
   const calls = grouped(lines.only('kill-begin'), idOf);
   const overrides = grouped(lines.only('kill-override'), idOf);
   const failures = grouped(lines.ofAny(FAILURES), idOf);

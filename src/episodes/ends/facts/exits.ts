@@ -1,5 +1,5 @@
 import { fieldValue } from '../../../../grammars/klog/values.js';
-import { asText, member, textField, wholeField } from '../../../catalogue/fields.js';
+import { asText, containerIdIn, member, textField, wholeField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { Exit } from '../../../document/contract/types.js';
@@ -83,7 +83,7 @@ const codeIn = ({ event }: Observation): number => Number(textField(event, 'exit
 function listed({ lines }: Reconstructed): NamedExit[] {
   return lines
     .only('pleg-exit-code')
-    .flatMap(line => endOf(lines.names().get(lines.container(line) ?? ''), codeIn(line)));
+    .flatMap(line => endOf(lines.names().get(containerIdIn(line) ?? ''), codeIn(line)));
 }
 
 /**
