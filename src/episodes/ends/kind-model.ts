@@ -34,7 +34,7 @@ export interface KindModel extends EpisodeKind<StepId> {
 }
 
 /** How the kubelet or the object states that the kubelet ended the pod in this way. All other kinds follow from what is known of the end. */
-export interface Recognition {
+interface Recognition {
   /** Lines in which the kubelet itself states it. They take precedence over everything else; if several kinds have one, the first line decides */
   readonly statedBy: ReadonlySet<EventId>;
   /**
