@@ -199,7 +199,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('print a completion script for a shell: source <(podline completion bash)')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') =>
-      ended((await import('./commands/completion.js')).completionCommand(shell, program, io)),
+      ended((await import('./commands/completion.js')).completionCommand(shell, io)),
     );
 
   program

@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import { itWith } from '../installed.js';
+import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
 const folder = scratch();
+/** The scripts ask the program that was typed. */
+symlinkSync(join(root, packageFile.bin.podline), join(folder, 'podline'));
+const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
 
 async function scriptOf(shell: string): Promise<string> {
   const { status, stdout } = await podline(['completion', shell]);
@@ -42,6 +47,7 @@ describe('podline completion', () => {
       ['--norc', '-uc', [`source ${await scriptOf('bash')}`, ...completions].join('\n')],
       {
         encoding: 'utf8',
+        env,
       },
     );
     expect(stderr).toBe('');
@@ -50,7 +56,7 @@ describe('podline completion', () => {
 
   it('leaves file names to bash', async () => {
     const completions = `source ${await scriptOf('bash')}; COMP_WORDS=(podline analyze --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
-    const { stdout } = spawnSync('bash', ['--norc', '-c', completions], { encoding: 'utf8' });
+    const { stdout } = spawnSync('bash', ['--norc', '-c', completions], { encoding: 'utf8', env });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
@@ -61,6 +67,7 @@ describe('podline completion', () => {
       ['--no-config', '-c', [`source ${await scriptOf('fish')}`, ...completions].join('\n')],
       {
         encoding: 'utf8',
+        env,
       },
     );
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
@@ -70,11 +77,11 @@ describe('podline completion', () => {
     const setup = join(folder, 'setup');
     const lines = [
       ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${await scriptOf('zsh')}`],
-      'podline() { print -r -- "typed<$*>" }',
+      'podline() { if [[ $1 == __complete ]]; then command podline "$@"; else print -r -- "typed<$*>"; fi }',
     ];
     writeFileSync(setup, `${lines.join('\n')}\n`);
     const input = [`source ${setup}`, ...TYPED.map(([typed]) => `podline ${typed}\t`), 'exit', ''].join('\n');
-    const { stdout } = spawnSync('script', ['-qc', 'zsh -f -i', '/dev/null'], { input, encoding: 'utf8' });
+    const { stdout } = spawnSync('script', ['-qc', 'zsh -f -i', '/dev/null'], { input, encoding: 'utf8', env });
     const words = [...stdout.matchAll(/^typed<(.*)>/gm)].map(([, typed = '']) => typed.split(' ').at(-1));
     expect(words).toEqual(TYPED.map(([, word]) => word));
   });
