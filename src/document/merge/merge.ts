@@ -2,10 +2,8 @@ import { grouped } from '../../kit/grouped.js';
 import { betweenRules } from '../../rules/registry.js';
 import type {
   ClockFacts,
-  EvidenceRef,
   Finding,
   LogFacts,
-  Moment,
   NodeFacts,
   NodeTraces,
   ResultDocument,
@@ -77,42 +75,16 @@ function keysOf(sources: readonly SourceReport[]): string[] {
   });
 }
 
-/** Evidence refers to a source by its position in the list, which is different in the merged list. */
-function moved(document: ResultDocument, placeOf: (source: number) => number): ResultDocument {
-  const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: placeOf(ref.source) });
-  const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({
-    ...one,
-    evidence: one.evidence.map(place),
-  });
-  const findings = (list: readonly Finding[]): Finding[] => list.map(cited);
-  return {
-    ...document,
-    nodes: document.nodes.map(node => ({ ...node, ...(node.traces && { traces: movedTraces(node.traces, place) }) })),
-    episodes: document.episodes.map(one => {
-      const both = { steps: one.steps.map(cited), findings: findings(one.findings) };
-      if (one.family !== 'end') return { ...one, ...both };
-      const { testimony, revisions } = one;
-      const own = { testimony: testimony.map(cited), ...(revisions && { revisions: revisions.map(cited) }) };
-      return { ...one, ...both, ...own };
-    }),
-    findings: findings(document.findings),
-  };
-}
-
-function movedTraces(
-  { starts, waits, releases, multiAttach, cordons, hears }: NodeTraces,
-  place: (ref: EvidenceRef) => EvidenceRef,
-) {
-  const logged = <T extends Moment>(one: T): T => ({ ...one, evidence: place(one.evidence) });
-  const orNull = (one: Moment | null): Moment | null => (one === null ? null : logged(one));
-  return {
-    starts: starts.map(logged),
-    waits: waits.map(one => ({ ...logged(one), mounted: orNull(one.mounted), failed: orNull(one.failed) })),
-    releases: releases.map(logged),
-    multiAttach: multiAttach.map(logged),
-    cordons: cordons.map(logged),
-    hears,
-  };
+/** Evidence, wherever it is in a document, refers to a source by its position in the list, which is different in the merged list. */
+function moved<T>(value: T, placeOf: (source: number) => number): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(one => moved(one, placeOf)) as T;
+  const isPlace = 'source' in value && 'line' in value && typeof value.source === 'number';
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    isPlace && key === 'source' ? placeOf(member) : moved(member, placeOf),
+  ]);
+  return Object.fromEntries(members);
 }
 
 /** What the logs of one node or of several cover together. */
