@@ -27,8 +27,8 @@ interface KubeletRun extends RunLines {
   readonly saysStart: boolean;
   /** The kubelet prints something even where it has nothing to complain of */
   readonly isTalkative: boolean;
-  /** Somebody asked for the end of the run */
-  readonly isAsked?: boolean;
+  /** The pause of the unit that the run ended with */
+  readonly pause?: UnitPause;
   /** The error with which the run ended; `ofUnit`: only systemd states how */
   readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
 }
@@ -41,67 +41,59 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   if (facts.interleaved) return [];
   const machines = machinesOf(facts.processes);
   const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
-  const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock, linesOf(index)));
-  let pauses = unitPauses(facts.archive, 'kubelet', clock);
+  const pauses = unitPauses(facts.archive, 'kubelet', clock);
+  const boots = bootsIn(facts.archive, clock);
   // Of several machines, only the runs of the first are used: they follow each other
-  const runs = all
+  const runs = facts.processes
+    .map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock, linesOf(index)))
     .filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0])
     .sort((a, b) => a.from - b.from)
-    .map((run, at, those) => untilStopped(run, those[at + 1], pauses));
-  const spans: NodeSpan[] = [];
-  const boots = bootsIn(facts.archive, clock);
-
-  /** Takes the pauses of the unit that begin between two lines of kubelets. */
-  function between(from: NodePlace | null, to: NodePlace | null): UnitPause[] {
-    const taken = pauses.filter(
-      ({ stop }) => (from === null || follows(stop, from)) && (to === null || follows(to, stop)),
-    );
-    pauses = pauses.filter(one => !taken.includes(one));
-    return taken;
-  }
-
-  const early = between(null, runs[0]?.first ?? null).filter(({ start }) => start !== null);
-  spans.push(...pauseSpans(early, 'info'));
+    .map((run, at, those) => untilStopped(run, between(pauses, run.last, those[at + 1]?.first)[0]));
+  const early = between(pauses, null, runs[0]?.first).filter(({ start }) => start !== null);
   const units = unitsOf(runs);
   // Until its node is set up, a kubelet ends for want of its configuration or its runtime
   const works = units.findIndex(([one]) => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
-  for (const [at, unit] of units.entries()) {
+  const spans = units.flatMap((unit, at) => {
     const [run] = unit;
     const [ended, next] = [unit.at(-1) ?? run, units[at + 1]?.[0]];
+    const own = between(pauses, ended.last, next?.first);
     const isLoop = unit.length > 1;
-    const last = isLoop ? between(run.first, ended.last).filter(({ start }) => (start?.at ?? 0) >= ended.to) : [];
-    const own = between(ended.last, next?.first ?? null);
+    // With its last run a loop is over, or goes on
+    const later = isLoop ? own.filter(one => one !== ended.pause) : own;
     const after =
-      next === undefined || isSeries(own)
-        ? pauseSpans(own, 'warning', ended.failure?.text)
-        : [gap(ended, next, { own: [...last, ...own], boots })];
+      next === undefined || isSeries(later)
+        ? pauseSpans(later, 'warning', ended.failure?.text)
+        : [gap(ended, next, { own, boots })];
     // The loop lasts until the kubelet that stays begins
     const [rest] = isLoop && next !== undefined && next.from - ended.to < LIMITS.pauseMs ? after.splice(0) : [];
-    const goesOn = next === undefined && own.length === 0 && clock.toUtc(facts.last ?? 0) - ended.to < LIMITS.pauseMs;
-    const found = isLoop ? [loopSpan(unit, rest, goesOn)] : runSpan(run, next, own[0]?.stop);
+    const goesOn = next === undefined && later.length === 0 && clock.toUtc(facts.last ?? 0) - ended.to < LIMITS.pauseMs;
+    const found = isLoop ? [loopSpan(unit, rest, goesOn)] : runSpan(run, next);
     const isSetUp = at < works && ended.to - run.from < LIMITS.bootstrapMs;
     // One end is reported once: a long time without a kubelet names the reason
     const isTold = after.some(
       ({ level, reasons }) => level === 'warning' && (reasons.length > 0 || next === undefined),
     );
-    for (const one of [...found, ...after])
-      spans.push(isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' } : one);
-  }
-  return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
+    return [...found, ...after].map(
+      (one): NodeSpan => (isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' } : one),
+    );
+  });
+  return [...pauseSpans(early, 'info'), ...spans];
 }
+
+/** The pauses of the unit that begin between two lines of kubelets. */
+const between = (pauses: readonly UnitPause[], from: NodePlace | null, to: NodePlace | undefined): UnitPause[] =>
+  pauses.filter(({ stop }) => (from === null || follows(stop, from)) && (to === undefined || follows(to, stop)));
 
 /**
  * The run up to the stop of its unit, even if it had printed nothing for a while. Where its own lines do not say how it ended, the lines of
  * the unit do.
  */
-function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: readonly UnitPause[]): KubeletRun {
-  const stop = pauses.find(
-    one => follows(one.stop, run.last) && (next === undefined || follows(next.first, one.stop)),
-  )?.stop;
-  if (stop === undefined) return run;
-  const last = placeOf(stop);
-  const failure = run.failure ?? (stop.why === '' ? null : { ...last, text: stop.why, ofUnit: true as const });
-  return { ...run, to: Math.max(run.to, stop.at), last, failure, isAsked: stop.isAsked === true };
+function untilStopped(run: KubeletRun, pause: UnitPause | undefined): KubeletRun {
+  if (pause === undefined) return run;
+  const last = placeOf(pause.stop);
+  const { at, why } = pause.stop;
+  const failure = run.failure ?? (why === '' ? null : { ...last, text: why, ofUnit: true as const });
+  return { ...run, to: Math.max(run.to, at), last, failure, pause };
 }
 
 /**
@@ -199,7 +191,7 @@ function unitsOf(runs: readonly KubeletRun[]): Unit[] {
 }
 
 /** How many runs died. A restart that somebody asked for is no death. */
-const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ isAsked }) => isAsked !== true).length;
+const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ pause }) => pause?.stop.isAsked !== true).length;
 
 function loopSpan(runs: Unit, rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
   const [first] = runs;
@@ -219,13 +211,9 @@ function loopSpan(runs: Unit, rest: NodeSpan | undefined, goesOn: boolean): Node
 }
 
 /** A run, if the log shows its beginning or its end. */
-function runSpan(
-  run: KubeletRun,
-  next: KubeletRun | undefined,
-  stop: (NodePlace & { why: string }) | undefined,
-): NodeSpan[] {
-  const text = run.failure?.text ?? stop?.why ?? '';
-  const ends = next !== undefined || run.failure !== null || stop !== undefined;
+function runSpan(run: KubeletRun, next: KubeletRun | undefined): NodeSpan[] {
+  const text = run.failure?.text ?? '';
+  const ends = next !== undefined || run.failure !== null || run.pause !== undefined;
   if (!run.begins && !ends) return [];
   return [
     spanOf({
@@ -250,14 +238,13 @@ function gap(
   next: KubeletRun,
   { own, boots }: { readonly own: readonly UnitPause[]; readonly boots: readonly NodePlace[] },
 ): NodeSpan {
-  const [stop, start] = [own[0]?.stop, own.at(-1)?.start];
-  const failed = run.failure?.text ?? own.find(one => one.stop.why !== '')?.stop.why ?? '';
+  const failed = run.failure?.text ?? own.find(isFailed)?.stop.why ?? '';
   const booted = boots.some(({ at }) => at >= run.to && at <= next.from);
   const why = failed || (booted ? 'the machine booted' : '');
-  const isQuiet = stop === undefined && why === '' && mayBeSilent(run, next);
-  const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;
-  const to = start == null || start.at > next.from ? next.first : start;
-  const span = absence(from, to.at < from.at ? next.first : to, why);
+  const isQuiet = own.length === 0 && why === '' && mayBeSilent(run, next);
+  const from = isQuiet ? { ...run.last, at: next.first.at } : run.last;
+  const start = own.at(-1)?.start ?? next.first;
+  const span = absence(from, start.at < from.at || start.at > next.from ? next.first : start, why);
   // The failure of the run is reported with the run
   const isShort = (span.to ?? 0) - (span.from ?? 0) < LIMITS.awayMs;
   return isShort && !booted ? { ...span, level: 'info' } : span;
