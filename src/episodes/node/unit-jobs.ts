@@ -2,8 +2,8 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { readStamp } from '../../correlate/clock/wrapper.js';
 import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/vocabulary.js';
-import { createTroubles } from '../engine/troubles.js';
-import { type NodePlace, placeOf } from './types.js';
+import { spellsIn } from '../engine/troubles.js';
+import type { NodePlace } from './types.js';
 
 /** A stop or a start of a kubelet or a runtime by systemd. */
 interface UnitJob extends NodePlace {
@@ -32,23 +32,15 @@ export function stampedAt(facts: Facts | undefined, { toUtc }: ResolvedClock): n
   return stamp.kind === 'instant' ? stamp.utc : toUtc(stamp.local);
 }
 
-export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: ResolvedClock): UnitPause[] {
-  const pauses: UnitPause[] = [];
-  // One end has three lines (Stopping, the end of the process, Stopped): the time of the first counts, and the reason of the one that
-  // states it
-  const stops = createTroubles<null, UnitJob, { readonly stop: UnitJob; why: string }>({
-    begin: stop => ({ stop, why: stop.isAsked === true ? '' : stop.why }),
-    goOn: (open, { why }) => {
-      if (open.stop.isAsked !== true) open.why ||= why;
-    },
-    isApart: ({ stop, why }, job) => why !== '' && job.why !== '' && job.at - stop.at > SAME_END_MS,
-    over: ({ stop, why }, start) => pauses.push({ stop: { ...stop, why }, start }),
-  });
-  for (const { isStop, ...job } of jobsOf(archive, of, clock))
-    if (isStop) stops.state(null, job);
-    else stops.end(null, { ...placeOf(job), why: '' });
-  return [...pauses, ...[...stops.open.values()].map(({ stop, why }) => ({ stop: { ...stop, why }, start: null }))];
-}
+/** One end has three lines (Stopping, the end of the process, Stopped): the time of the first counts, and the reason of the one that states it. */
+export const unitPauses = (archive: Archive, of: 'kubelet' | 'runtime', clock: ResolvedClock): UnitPause[] =>
+  spellsIn(jobsOf(archive, of, clock), {
+    isEnd: ({ isStop }) => !isStop,
+    isApart: (job, stops) => whyOf(stops) !== '' && job.why !== '' && job.at - (stops[0]?.at ?? job.at) > SAME_END_MS,
+  }).map(({ signs, end }) => ({ stop: { ...signs[0], why: whyOf(signs) }, start: end }));
+
+const whyOf = (stops: readonly UnitJob[]): string =>
+  stops[0]?.isAsked === true ? '' : (stops.find(({ why }) => why !== '')?.why ?? '');
 
 /** The jobs in the order of time: of rotated files the newest may be read first. */
 function jobsOf(archive: Archive, of: string, clock: ResolvedClock) {
