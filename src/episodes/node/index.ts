@@ -3,7 +3,7 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { isExcerpt } from '../../correlate/evidence/coverage.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { PlacedRecord, Stage } from '../../correlate/types.js';
-import type { SourceReport } from '../../document/contract/types.js';
+import type { Level, SourceReport } from '../../document/contract/types.js';
 import { bounded } from '../engine/pauses.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
@@ -13,7 +13,7 @@ import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
-import { beginOf, endOf, type NodePlace, type NodeSpan, reasonsOf, spanOf } from './types.js';
+import { beginOf, endOf, type NodePlace, type NodeSpan, spanOf } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 import { isKind } from './words.js';
 
@@ -89,11 +89,7 @@ function pauseSpans(pauses: readonly UnitPause[], boots: readonly NodePlace[]): 
       !boots.some(({ at }) => stop.at <= at && at <= start.at));
   return pauses.map(pause => {
     const { stop, start } = pause;
-    return {
-      ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
-      reasons: reasonsOf([{ text: stop.why || 'it was stopped', at: stop.at }]),
-      level: isSerious(pause) ? 'warning' : 'info',
-    };
+    return outage({ ...stop, text: stop.why || 'it was stopped' }, start, isSerious(pause) ? 'warning' : 'info');
   });
 }
 
@@ -122,13 +118,8 @@ function waitSpans(waits: RuntimeWaits): NodeSpan[] {
   const frozen: NodeSpan[] = waits
     .all()
     .filter(({ from, to }) => to - from >= LIMITS.runtimeSilentMs)
-    .map(({ from, to, last, first }) =>
-      outage(from, to, [
-        { at: from, ...last },
-        { at: to, ...first },
-      ]),
-    );
-  return silent === null ? frozen : [...frozen, outage(silent.at, null, [silent])];
+    .map(({ from, to, last, first }) => outage({ at: from, ...last }, { at: to, ...first }));
+  return silent === null ? frozen : [...frozen, outage(silent, null)];
 }
 
 /** The troubles that two sources show, each once. */
@@ -143,8 +134,12 @@ function joined(stated: readonly NodeSpan[], more: readonly NodeSpan[]): NodeSpa
   return all;
 }
 
-const outage = (from: number, to: number | null, evidence: NodeSpan['evidence']): NodeSpan =>
-  spanOf({ kind: 'runtime-outage', level: 'warning', from, to, lasts: to === null, count: evidence.length, evidence });
+/** A time in which the runtime did not answer; both of its ends show it. */
+const outage = (
+  begin: NodePlace & { readonly text?: string },
+  end: NodePlace | null,
+  level: Level = 'warning',
+): NodeSpan => spanOf([begin], end, { kind: 'runtime-outage', level, count: end === null ? 1 : 2 });
 
 /** Whether two episodes are one: an answer that states the error comes right after the outage. */
 const overlap = (a: NodeSpan, b: NodeSpan): boolean =>

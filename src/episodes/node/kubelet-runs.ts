@@ -12,7 +12,7 @@ import { bootsIn } from './machine.js';
 import { causeIn, whyKubeletFailed } from './reasons.js';
 import type { RunLines } from './run-lines.js';
 import { LIMITS } from './thresholds.js';
-import { type NodePlace, type NodeSpan, placeOf, reasonsOf, spanOf } from './types.js';
+import { type NodePlace, type NodeSpan, placeOf, spanOf } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** One process of the kubelet, as far as the log shows how it began and ended. */
@@ -120,15 +120,11 @@ function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', sai
     });
   const end = last.start ?? last.stop;
   return [
-    spanOf({
-      kind: 'kubelet-crash-loop',
-      level: 'warning',
-      from: first.stop.at,
-      to: end.at,
-      reasons: reasonsOf(failed.map(({ stop: { at, why: text } }) => ({ at, text }))),
-      count: failed.length,
-      evidence: [first.stop, end].map(placeOf),
-    }),
+    spanOf(
+      failed.map(({ stop }) => ({ ...stop, text: stop.why })),
+      end,
+      { kind: 'kubelet-crash-loop', level: 'warning', from: first.stop.at, evidence: [first.stop, end].map(placeOf) },
+    ),
   ];
 }
 
@@ -198,13 +194,12 @@ function loopSpan(runs: Unit, rest: NodeSpan | undefined, goesOn: boolean): Node
   const last = runs.at(-1) ?? first;
   const failures = runs.flatMap(({ failure }) => failure ?? []);
   const stated = failures.filter(({ ofUnit }) => ofUnit !== true);
-  return spanOf({
+  return spanOf(stated.length > 0 ? stated : failures, null, {
     kind: 'kubelet-crash-loop',
     level: 'warning',
     from: first.from,
     to: goesOn ? null : (rest?.to ?? last.to),
     lasts: goesOn,
-    reasons: reasonsOf(stated.length > 0 ? stated : failures),
     count: diedIn(runs),
     evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), rest?.evidence.at(-1) ?? last.last],
   });
@@ -216,13 +211,12 @@ function runSpan(run: KubeletRun, next: KubeletRun | undefined): NodeSpan[] {
   const ends = next !== undefined || run.failure !== null || run.pause !== undefined;
   if (!run.begins && !ends) return [];
   return [
-    spanOf({
+    spanOf([{ ...(run.failure ?? run.last), at: run.to, text }], null, {
       kind: 'kubelet-run',
       level: text === '' ? 'info' : 'warning',
       from: run.begins ? run.from : null,
       to: ends ? run.to : null,
       lasts: !ends,
-      reasons: reasonsOf([{ text, at: run.to }]),
       evidence: [run.first, run.failure ?? run.last],
       marks: run.marks,
     }),
@@ -263,13 +257,8 @@ function mayBeSilent(run: KubeletRun, next: KubeletRun): boolean {
 
 function absence(from: NodePlace, to: NodePlace | null, why: string): NodeSpan {
   const isLong = to === null || to.at - from.at >= LIMITS.awayMs;
-  return spanOf({
+  return spanOf([{ ...from, text: why }], to && { ...to, at: Math.max(from.at, to.at) }, {
     kind: 'kubelet-absence',
     level: isLong || why !== '' ? 'warning' : 'info',
-    from: from.at,
-    to: to === null ? null : Math.max(from.at, to.at),
-    lasts: to === null,
-    reasons: reasonsOf([{ text: why, at: from.at }]),
-    evidence: [placeOf(from), ...(to === null ? [] : [placeOf(to)])],
   });
 }

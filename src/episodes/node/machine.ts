@@ -5,7 +5,7 @@ import type { Archive } from '../../sources/archive.js';
 import type { Facts } from '../../sources/vocabulary.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
 import { LIMITS } from './thresholds.js';
-import { edgesOf, type NodeKind, type NodePlace, type NodeSpan, reasonsOf, spanOf } from './types.js';
+import { type NodeKind, type NodePlace, type NodeSpan, spanOf } from './types.js';
 import { stampedAt } from './unit-jobs.js';
 
 type Said = NodePlace & ReturnType<typeof wordsOf>;
@@ -66,14 +66,12 @@ function troubleSpan(kind: NodeKind, { signs: series }: Spell<Said>): NodeSpan {
   const last = series.at(-1) ?? series[0];
   const isSerious =
     kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
-  return spanOf({
+  return spanOf(series, null, {
     kind,
     level: isSerious ? 'warning' : 'info',
     from: Math.min(...series.map(({ at, agoMs }) => at - agoMs)),
     to: last.at,
-    reasons: reasonsOf(series),
-    count: series.length,
-    evidence: edgesOf(series),
+    lasts: false,
   });
 }
 
@@ -84,11 +82,5 @@ export const holeSpans = ({ gaps, interleaved }: NodeRun, { toUtc }: ResolvedClo
     : gaps.flatMap(({ from, at, source, line }) =>
         from === undefined || at === null
           ? []
-          : spanOf({
-              kind: 'hole',
-              level: 'info',
-              from: toUtc(from),
-              to: toUtc(at),
-              evidence: [{ at: toUtc(at), source, line }],
-            }),
+          : spanOf([], { at: toUtc(at), source, line }, { kind: 'hole', level: 'info', from: toUtc(from), count: 1 }),
       );

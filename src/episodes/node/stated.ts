@@ -3,14 +3,14 @@ import { grouped } from '../../kit/grouped.js';
 import { utcOf } from '../../sources/time.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
 import { LIMITS } from './thresholds.js';
-import { edgesOf, isAtStart, type NodeKind, type NodePlace, type NodeSpan, placeOf, spanOf } from './types.js';
+import { isAtStart, type NodeKind, type NodePlace, type NodeSpan, spanOf } from './types.js';
 
 /** What an Event or a condition says of a node. */
 interface Saying extends NodePlace {
   readonly node: string;
   readonly of: NodeKind | 'kubelet-start';
   readonly edge: string;
-  readonly why: string;
+  readonly text: string;
   readonly lasts: boolean;
   /** The time is the latest of several that one Event stands for */
   readonly again: boolean;
@@ -33,9 +33,9 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
   const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
     const at = what === 'node-said' ? utcOf(String(facts?.stamp)) : null;
     if (at === null || facts === undefined) return [];
-    const [node = '', edge = '', why = ''] = [facts.node, facts.edge, facts.why].map(String);
+    const [node = '', edge = '', text = ''] = [facts.node, facts.edge, facts.why].map(String);
     const of = facts.of as Saying['of'];
-    return [{ node, of, edge, why, lasts: facts.lasts === true, again: facts.again === true, at, source, line }];
+    return [{ node, of, edge, text, lasts: facts.lasts === true, again: facts.again === true, at, source, line }];
   });
   const byNode = grouped(all, ({ node }) => node);
   const hasLog = processes.length > 0;
@@ -44,7 +44,7 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
     const begins = [...starts, ...said.filter(({ of }) => of === 'kubelet-start').map(({ at }) => at)];
     const own = said.filter(({ of }) => of !== 'kubelet-start');
     const series = [
-      ...grouped(own, ({ of, edge, why }) => `${of} ${of === 'pressure' || edge === 'point' ? why : ''}`).values(),
+      ...grouped(own, ({ of, edge, text }) => `${of} ${of === 'pressure' || edge === 'point' ? text : ''}`).values(),
     ];
     const spans = series.flatMap(spansIn).filter(span => !isOfStart(span, begins));
     // Events are kept for an hour: what was over before the log began is not part of its story
@@ -74,16 +74,10 @@ function saidSpan({ signs: open, end }: Spell<Saying>): NodeSpan {
   const [first] = open;
   const last = open.at(-1) ?? first;
   const isPoint = last.edge === 'point';
-  const lasts = end === null && last.lasts;
-  const texts = [...new Set(open.flatMap(({ why }) => why || []))];
-  return spanOf({
+  return spanOf(open, end, {
     kind: first.of as NodeKind,
     level: first.of === 'shutdown' ? 'info' : 'warning',
-    from: first.at,
     to: end?.at ?? (isPoint ? last.at : null),
-    lasts,
-    reasons: texts.map(text => ({ text, from: first.at, to: last.at, count: 1 })),
-    count: open.length,
-    evidence: [...edgesOf(open), ...(end === null ? [] : [end])].map(placeOf),
+    lasts: end === null && last.lasts,
   });
 }

@@ -192,7 +192,7 @@ export function createNodeTracker() {
         const over = (closed.get(model) ?? []).flatMap(one => spansOf(one, false, end));
         const place = ended.get(model);
         if (place !== undefined && !isReadyFirst(place.at))
-          over.unshift(spanOf({ kind: model.kind, level: 'info', from: null, to: place.at, evidence: [place] }));
+          over.unshift(spanOf([], place, { kind: model.kind, level: 'info', count: 1 }));
         return still === undefined || !isOutage(still) ? over : [...over, ...spansOf(still, true, end)];
       }),
   };

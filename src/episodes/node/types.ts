@@ -101,13 +101,28 @@ export interface NodeMark extends NodePlace {
 
 export type { NodeKind };
 
-/** If nothing else is known of the span, it is over, nothing states why, and it was stated once. */
+/** What a line states of a span; without a text, only when. */
+interface Statement extends NodePlace {
+  readonly text?: string;
+}
+
+/** If nothing else is known of the span, it goes from the first of these lines to the one that shows its end; without that line it lasts. */
 export const spanOf = (
-  known: Pick<NodeSpan, 'kind' | 'level' | 'from' | 'to' | 'evidence'> & Partial<NodeSpan>,
-): NodeSpan => ({ lasts: false, reasons: [], count: 1, ...known });
+  stated: readonly Statement[],
+  end: NodePlace | null,
+  known: Pick<NodeSpan, 'kind' | 'level'> & Partial<NodeSpan>,
+): NodeSpan => ({
+  from: stated[0]?.at ?? null,
+  to: end?.at ?? null,
+  lasts: end === null,
+  reasons: reasonsOf(stated),
+  count: stated.length,
+  evidence: [...edgesOf(stated), ...(end === null ? [] : [end])].map(placeOf),
+  ...known,
+});
 
 /** What was stated again and again, in the order in which each was stated first. An empty text states nothing. */
-export const reasonsOf = (stated: readonly { readonly at: number; readonly text: string }[]): NodeReason[] =>
+const reasonsOf = (stated: readonly Statement[]): NodeReason[] =>
   [...grouped(stated, ({ text }) => text || null)].map(([text, all]) => ({
     text,
     from: all[0]?.at ?? 0,
@@ -116,10 +131,7 @@ export const reasonsOf = (stated: readonly { readonly at: number; readonly text:
   }));
 
 /** The first and the last place, which show when something began, and until when it went on. */
-export const edgesOf = <Place>(places: readonly Place[]): Place[] => [
-  ...places.slice(0, 1),
-  ...places.slice(1).slice(-1),
-];
+const edgesOf = <Place>(places: readonly Place[]): Place[] => [...places.slice(0, 1), ...places.slice(1).slice(-1)];
 
 export const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
 
