@@ -67,8 +67,6 @@ export interface PrintfTokens {
   readonly all: readonly TokenType[];
   /** The tokens that are arguments. */
   readonly arguments: readonly TokenType[];
-  /** The argument tokens in the program's own form. */
-  readonly forms: readonly TokenType[];
   /** The key of an argument in the program's own form; null for any other. */
   keyOf(token: TokenType): string | null;
 }
@@ -79,7 +77,6 @@ export function printfTokens(form?: ArgumentForm): PrintfTokens {
   return {
     all: [Separator, ...own, ...ordinary, Label, Prose],
     arguments: [...own, ...ordinary],
-    forms: own,
     keyOf: token => (form !== undefined && own.includes(token) ? form.key : null),
   };
 }

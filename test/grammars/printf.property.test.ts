@@ -1,7 +1,6 @@
 import { Lexer } from 'chevrotain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createOrdinaryMessages } from '../../grammars/printf/ordinary.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
 import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
@@ -42,24 +41,14 @@ it('the arguments of a message are those of a search word by word', () => {
   );
 });
 
-it('an ordinary message is cut as the lexer and the parser do it', () => {
-  const ordinary = createOrdinaryMessages(tokens);
-  fc.assert(
-    fc.property(text, message => {
-      const fields = ordinary(message);
-      if (fields !== null) expect([fields]).toEqual(argumentsIn(message, lexer));
-    }),
-    { numRuns: 3000 },
+it('arguments have the label before them, or the form of the program as their key', () => {
+  const [fields] = argumentsIn(
+    'MountVolume.SetUp succeeded for volume "cfg" (UniqueName: "a/b") pod "web-0_ns(uid-1)"',
+    lexer,
   );
-});
-
-it('messages that are not ordinary are recognised', () => {
-  const ordinary = createOrdinaryMessages(tokens);
-  expect(ordinary('MountVolume.SetUp succeeded for volume "cfg" (UniqueName: "a/b") pod "web-0_ns(uid-1)"')).toEqual([
+  expect(fields).toEqual([
     { key: 'volume', form: 'quoted', raw: '"cfg"' },
     { key: 'UniqueName', form: 'quoted', raw: '"a/b"' },
     { key: POD_FORM.key, form: 'list', raw: '"web-0_ns(uid-1)"' },
   ]);
-  expect(ordinary('event: &pleg.PodLifecycleEvent{ID:"a"}')).toBeNull();
-  expect(ordinary('volume "cfg')).toBeNull();
 });
