@@ -16,7 +16,7 @@ export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, la
 const argument = (name: string, pattern: string, label: string): TokenType =>
   createToken({ name, pattern: new RegExp(pattern, 'y'), line_breaks: true, label });
 
-export const Quoted = argument('Quoted', goQuoted(SEPARATOR), '"argument"');
+const Quoted = argument('Quoted', goQuoted(SEPARATOR), '"argument"');
 /** The text ends inside the argument. A quote at the end of a text, after a word, closes one that was lost in copying. */
 export const CutQuoted = argument('CutQuoted', `"[^${SEPARATOR}]+|(?<![\\w)\\]}])"`, '"argum…');
 export const Struct = createToken({
