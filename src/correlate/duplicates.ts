@@ -1,7 +1,6 @@
-import type { Header } from '../../grammars/record.js';
 import { DAY } from '../kit/calendar.js';
 import type { KlogRecord } from '../read/records/types.js';
-import { callIn, isSameText, recordTextOf, timeIn } from '../read/short/printed.js';
+import { callIn, isSameText, recordTextOf, timeIn, timeInYear } from '../read/short/printed.js';
 import { LIMITS } from './thresholds.js';
 
 /** The most stamps that are remembered. */
@@ -21,7 +20,7 @@ export function createDuplicates() {
   /** `time` is the time in the record's header, in ms since midnight. */
   return (record: KlogRecord, time = timeIn(record)): boolean => {
     const header = callIn(record);
-    const at = header === null ? null : withinYear(header, time);
+    const at = timeInYear(record, time);
     if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
     const latest = newest.get(header.pid);
@@ -68,12 +67,6 @@ function grown(ring: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** The time of a header in ms; comparable within one year only, which is enough here. A stamp may lack its date. */
-function withinYear({ ts, month, day }: Omit<Header, 'time'>, time: number | null): number | null {
-  if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
-  return time === null ? null : (month * 31 + day) * DAY + time;
-}
-
 /** Microsecond and line number, within 16 days: in that range 53 bits hold both. */
 const keyOf = (at: number, line: number): number => Math.round((at % (16 * DAY)) * 1000) * 4096 + (line & 4095);
 
@@ -89,8 +82,7 @@ export function createOverlaps(most = MAX_YOUNG) {
   let old = new Map<number, number>();
 
   return (source: number, record: KlogRecord): boolean => {
-    const values = record.fields.map(field => `${field.key}=${field.raw}`).join(' ');
-    const key = hash(`${placeOf(record)} ${record.message} ${values}`);
+    const key = hash(`${placeOf(record)} ${recordTextOf(record).text}`);
     const first = young.get(key) ?? old.get(key);
     if (first !== undefined) return first !== source;
     if (young.size >= most) {

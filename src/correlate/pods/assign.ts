@@ -13,8 +13,6 @@ export interface Segment {
   readonly from: 'api' | 'static';
   readonly config: Observation[];
   uid: string | null;
-  /** UIDs in lines of the same goroutine directly after a line of this segment, in order */
-  readonly votes: { readonly at: Observation; readonly uid: string }[];
 }
 
 /**
@@ -34,11 +32,10 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
     if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
     const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
     if (open === null || startsAgain(open, observation, uid)) {
-      open = { from, config: [], uid: null, votes: [] };
+      open = { from, config: [], uid: null };
       segments.push(open);
     }
     open.config.push(observation);
-    if (uid !== null) open.votes.push({ at: observation, uid });
     if (open.uid === null) open.uid = uid;
     if (observation.id === 'config-remove') open = null;
   }

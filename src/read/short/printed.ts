@@ -1,5 +1,5 @@
 import type { Header } from '../../../grammars/record.js';
-import { timeOfDay } from '../../kit/calendar.js';
+import { DAY, timeOfDay } from '../../kit/calendar.js';
 import type { KlogRecord } from '../records/types.js';
 import { type Origin, originOf } from '../types.js';
 
@@ -20,6 +20,13 @@ export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | 
     : record.header === null
       ? null
       : timeOfDay(record.header.time);
+
+/** The time of a record in ms, which can be compared within one year; null without a usable stamp. `time`: that of its header. */
+export function timeInYear(record: Pick<KlogRecord, 'shaped' | 'header'>, time = timeIn(record)): number | null {
+  const call = callIn(record);
+  if (call?.ts !== undefined) return Number.isSafeInteger(Math.round(call.ts)) ? call.ts : null;
+  return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
+}
 
 /** The content of a record, as text. */
 export interface RecordText {

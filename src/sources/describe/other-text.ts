@@ -3,7 +3,7 @@ import type { ApiCondition } from '../../document/contract/types.js';
 import { CLAIM } from '../events/of-objects.js';
 import { describedEvent, type SeenEvent, type ShownNode } from '../shown.js';
 import { dateOf } from '../time.js';
-import { type RolloutCondition, rolloutTrouble } from '../watch/conditions.js';
+import { rolloutTrouble } from '../watch/conditions.js';
 
 /** A line that `kubectl describe node` prints after the name, and `describe pod` does not (kubectl/pkg/describe, describeNode). */
 export const OF_NODE = /^Roles:(?:[ \t]|$)/;
@@ -87,7 +87,7 @@ const COUNTS =
 
 /** Reads the description of a Deployment, a ReplicaSet or a claim, line by line. */
 export function createOtherText() {
-  const conditions: RolloutCondition[] = [];
+  const conditions: ApiCondition[] = [];
   const values = new Map<string, string>();
 
   return {
@@ -95,7 +95,7 @@ export function createOtherText() {
       const [, type, status, reason] = OF_ROLLOUT.exec(text) ?? [];
       // There are three types of them
       if (type !== undefined && status !== undefined && reason !== undefined && conditions.length < 10)
-        conditions.push({ type, status, reason, message: '' });
+        conditions.push({ type, status, reason, message: null, since: null });
       const [, key, value] = VALUE.exec(text) ?? [];
       if (key !== undefined && value !== undefined && !values.has(key)) values.set(key, value.trim());
     },

@@ -1,7 +1,7 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
 import { objectTold, type Testimony, undated } from '../types.js';
-import { leftInNamespace, nodeCondition, rolloutCondition, rolloutTrouble } from '../watch/conditions.js';
+import { conditionsIn, leftInNamespace, rolloutTrouble } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { namespaceStays } from './of-objects.js';
 import { firstOf, lastOf } from './recognise.js';
@@ -33,17 +33,18 @@ function saidByEvent(event: Fields, line: number): Testimony[] {
 }
 
 /** A namespace that is being deleted, and what keeps it. */
-function saidByNamespace({ metadata, status }: Fields, line: number): Testimony[] {
-  const [name, since] = [textOf(fieldsOf(metadata).name), timeOf(fieldsOf(metadata).deletionTimestamp)];
+function saidByNamespace(object: Fields, line: number): Testimony[] {
+  const { name: stated, deletionTimestamp } = fieldsOf(object.metadata);
+  const [name, since] = [textOf(stated), timeOf(deletionTimestamp)];
   if (name === null || since === null) return [];
-  return [namespaceStays(line, name, since, leftInNamespace(status).join('; ').slice(0, MAX_LEFT))];
+  return [namespaceStays(line, name, since, leftInNamespace(object).join('; ').slice(0, MAX_LEFT))];
 }
 const MAX_LEFT = 1024;
 
 /** What a Deployment states of its rollout. */
-function saidByRollout(kind: string, { metadata, status }: Fields, line: number): Testimony[] {
-  const { name, namespace } = fieldsOf(metadata);
-  const trouble = rolloutTrouble(listOf(fieldsOf(status).conditions, rolloutCondition));
+function saidByRollout(kind: string, object: Fields, line: number): Testimony[] {
+  const { name, namespace } = fieldsOf(object.metadata);
+  const trouble = rolloutTrouble(conditionsIn(object));
   if (trouble === null) return [];
   return [objectTold(line, { kind, namespace: textOf(namespace) ?? '', name: textOf(name) }, trouble)];
 }
@@ -59,16 +60,14 @@ function saidByObject(object: Fields, line: number): Testimony[] {
   const node = textOf(name);
   if (node === null) return [];
   const created = timeOf(creationTimestamp);
-  const conditions = listOf(fieldsOf(object.status).conditions, nodeCondition).flatMap(
-    ({ type, status, message, since }) => {
-      const sign = nodeSign(type);
-      // A new node is not ready until it has a network
-      if (sign === undefined || since === null || isSoonAfter(created, since)) return [];
-      const lasts = isWrong({ type, status });
-      const why = sign.why || (message ?? '').slice(0, MAX_WHY);
-      return [said(node, line, { of: sign.of, edge: lasts ? 'begin' : 'end', why, stamp: since, lasts })];
-    },
-  );
+  const conditions = conditionsIn(object).flatMap(({ type, status, message, since }) => {
+    const sign = nodeSign(type);
+    // A new node is not ready until it has a network
+    if (sign === undefined || since === null || isSoonAfter(created, since)) return [];
+    const lasts = isWrong({ type, status });
+    const why = sign.why || (message ?? '').slice(0, MAX_WHY);
+    return [said(node, line, { of: sign.of, edge: lasts ? 'begin' : 'end', why, stamp: since, lasts })];
+  });
   const cordons = listOf(fieldsOf(object.spec).taints, taint => fieldsOf(taint)).flatMap(({ key, timeAdded }) => {
     const stamp = key === 'node.kubernetes.io/unschedulable' ? timeOf(timeAdded) : null;
     return stamp === null

@@ -5,13 +5,7 @@ import { messageEvent } from '../events/messages.js';
 import type { PastedText } from '../pasted.js';
 import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
 import { objectTold, type Testify, undated } from '../types.js';
-import {
-  isOfRollout,
-  nodeCondition,
-  type RolloutCondition,
-  rolloutCondition,
-  rolloutTrouble,
-} from '../watch/conditions.js';
+import { conditionOf, isOfRollout, rolloutTrouble } from '../watch/conditions.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import { type Fields, fieldsOf, integerOf, isFields, listOf, textOf } from '../watch/values.js';
 import { loadIrregular } from '../watch/yaml.js';
@@ -62,7 +56,7 @@ const newFound = () => ({
   },
   conditions: [] as Fields[],
   ofNode: [] as ApiCondition[],
-  ofRollout: [] as RolloutCondition[],
+  ofRollout: [] as ApiCondition[],
   status: {} as Fields,
   /** A sandbox, as crictl prints it */
   sandbox: null as Fields | null,
@@ -176,8 +170,8 @@ function emitSandbox(testify: Testify, line: number, { sandbox }: Found): number
 function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): void {
   if (isFields(item.state) || isFields(item.lastState))
     found.containers[list].push({ ...item, name: item.name ?? UNNAMED_CONTAINER });
-  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], nodeCondition));
-  else if (isOfRollout(item)) found.ofRollout.push(...listOf([item], rolloutCondition));
+  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], conditionOf));
+  else if (isOfRollout(item)) found.ofRollout.push(...listOf([item], conditionOf));
   else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
 }
 

@@ -1,42 +1,31 @@
 import type { ApiCondition } from '../../document/contract/types.js';
 import { type Fields, fieldsOf, listOf, textOf, timeOf } from './values.js';
 
-/** One condition of a Node. */
-export function nodeCondition(item: unknown): ApiCondition | null {
+/** One condition of an object. */
+export function conditionOf(item: unknown): ApiCondition | null {
   const { type, status, reason, message, lastTransitionTime } = fieldsOf(item);
   const details = { reason: textOf(reason), message: textOf(message), since: timeOf(lastTransitionTime) };
   const known = textOf(type);
   return known === null ? null : { type: known, status: textOf(status) ?? 'Unknown', ...details };
 }
 
-export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, nodeCondition);
+export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, conditionOf);
 
 export const isOfRollout = ({ type }: Fields): boolean =>
   /^(?:Progressing|Available|ReplicaFailure)$/.test(String(type));
 
-/** A condition of a Deployment or a ReplicaSet. */
-export type RolloutCondition = NonNullable<ReturnType<typeof rolloutCondition>>;
-
-export function rolloutCondition(item: unknown) {
-  const { type, status, reason, message } = fieldsOf(item);
-  const [is, holds] = [textOf(type), textOf(status)];
-  return is === null || holds === null
-    ? null
-    : { type: is, status: holds, reason: textOf(reason) ?? '', message: textOf(message) ?? '' };
-}
-
 /** What the conditions of a Deployment or a ReplicaSet show to be wrong, the most telling first (apps/v1, DeploymentConditionType). */
-export function rolloutTrouble(conditions: readonly RolloutCondition[]) {
+export function rolloutTrouble(conditions: readonly ApiCondition[]) {
   const of = (type: string, status: string) => conditions.find(one => one.type === type && one.status === status);
   const refused = of('ReplicaFailure', 'True');
-  if (refused !== undefined) return { reason: 'FailedCreate', message: refused.message };
+  if (refused !== undefined) return { reason: 'FailedCreate', message: refused.message ?? '' };
   const stuck = of('Progressing', 'False');
-  if (stuck?.reason === 'ProgressDeadlineExceeded') return { reason: stuck.reason, message: stuck.message };
+  if (stuck?.reason === 'ProgressDeadlineExceeded') return { reason: stuck.reason, message: stuck.message ?? '' };
   const few = of('Available', 'False');
   // Many objects have a condition of this name, and a rollout that makes progress is not complete yet
   return few?.reason !== 'MinimumReplicasUnavailable' || of('Progressing', 'True') !== undefined
     ? null
-    : { reason: 'NotReady', message: few.message };
+    : { reason: 'NotReady', message: few.message ?? '' };
 }
 
 /** What a namespace controller still finds in it (pkg/controller/namespace/deletion/status_condition_utils.go). */
@@ -48,8 +37,7 @@ const LEFT: ReadonlySet<string> = new Set([
 ]);
 
 /** What keeps a namespace, in the words of its own conditions. */
-export const leftInNamespace = (status: unknown): string[] =>
-  listOf(fieldsOf(status).conditions, one => {
-    const { type, status: holds, message } = fieldsOf(one);
-    return holds === 'True' && LEFT.has(String(type)) ? textOf(message) : null;
-  });
+export const leftInNamespace = (namespace: Fields): string[] =>
+  conditionsIn(namespace).flatMap(({ type, status, message }) =>
+    status === 'True' && LEFT.has(type) ? (message ?? []) : [],
+  );

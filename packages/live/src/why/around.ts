@@ -89,7 +89,7 @@ function leavingIn({ metadata, status }: ApiObject, pods: ReadonlyMap<string, re
   const name = metadata?.name ?? '';
   const since = msOf(textOf(metadata?.deletionTimestamp));
   if (since === null) return [];
-  const left = leftInNamespace(status);
+  const left = leftInNamespace({ status });
   const own = (pods.get(name) ?? []).map(pod => ({
     name: pod.metadata?.name ?? '',
     finalizers: listOf(pod.metadata?.finalizers, wordOf),

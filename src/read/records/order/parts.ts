@@ -1,7 +1,6 @@
-import { DAY } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
 import { within } from '../../../kit/sorted.js';
-import { callIn, isSameText, originIn, type RecordText, recordTextOf, timeIn } from '../../short/printed.js';
+import { callIn, isSameText, originIn, type RecordText, recordTextOf, timeInYear } from '../../short/printed.js';
 import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './forward.js';
 
@@ -30,14 +29,6 @@ function partsOf(records: readonly KlogRecord[]): Part[] {
     part.push({ record, index, at: latest });
   }
   return [...parts, part];
-}
-
-/** The time in ms; comparable within one year. */
-function timeInYear(record: KlogRecord): number | null {
-  const call = callIn(record);
-  if (call?.ts !== undefined) return call.ts;
-  const time = timeIn(record);
-  return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
 }
 
 /**
