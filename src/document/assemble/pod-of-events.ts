@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
@@ -12,6 +12,7 @@ import { grouped } from '../../kit/grouped.js';
 import { whatOf } from '../../sources/events/recognise.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { SeenTestimony } from '../../sources/types.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import { createSnapshots, type Snapshot } from '../../sources/watch/snapshot.js';
 import type { Fields } from '../../sources/watch/values.js';
 import type { ApiEvent } from '../contract/types.js';
@@ -51,17 +52,30 @@ function pauseIn(events: readonly ApiEvent[]): Spent[] {
   return pauses.sort((a, b) => b.ms - a.ms).slice(0, 1);
 }
 
-/** The pod as only its Events show it; null where they report no trouble. */
-export function podOfEvents(
-  own: readonly SeenTestimony[],
-  events: readonly ApiEvent[],
-  otherwise?: State,
-): Snapshot | null {
+/**
+ * A pod of which nothing but Events was printed: null where they show no state of it. `headline`: what is said in place of that state,
+ * where a container was started and nothing shows what happened then.
+ */
+export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]) {
+  const started = startedAt(events);
+  const shown = stateSince(events);
+  const overcome =
+    shown === undefined ? events.slice(0, Math.max(started, 0)).findLast(({ type }) => type === 'Warning') : undefined;
+  const isFine = shown === undefined && started >= 0 && !events.some(isWarning);
+  const runs = (overcome !== undefined || isFine) && !events.slice(started + 1).some(isStop);
+  const state = shown ?? (runs ? RUNS : withoutSandbox(events));
+  const times = overcome === undefined ? 0 : timesStarted(events);
+  return {
+    pod: state === undefined ? null : podIn(state, own),
+    headline: overcome === undefined ? (isFine ? FINE : null) : overcameText(overcome, times),
+    isWrong: overcome === undefined ? events.some(isWarning) : times > 1,
+  };
+}
+
+function podIn({ isScheduled, isLeaving, status }: State, own: readonly SeenTestimony[]): Snapshot | null {
   const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
-  const state = stateSince(events) ?? otherwise ?? withoutSandbox(events);
-  if (identity === undefined || state === undefined) return null;
+  if (identity === undefined) return null;
   const { uid, namespace, name } = identity;
-  const { isScheduled, isLeaving, status } = state;
   const pod = createSnapshots(0)({ metadata: { uid, namespace, name }, status }, own[0]?.line ?? 1, null);
   return {
     ...pod,
@@ -70,6 +84,17 @@ export function podOfEvents(
     ...(isLeaving === true ? { deletionTimestamp: '' } : {}),
   };
 }
+
+/** What was stopped after its last start does not run; why it was is told with its Events. */
+const isStop = ({ reason, message }: ApiEvent): boolean => STOPS.has(whatOf(reason, message));
+const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint-eviction', 'event-preempted']);
+
+const FINE = 'its containers were created and started, and its Events report no failure';
+
+/** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
+const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';
+const isWarning = ({ type, reason }: ApiEvent): boolean =>
+  type === 'Warning' && reason !== NO_PULL_SECRET && !isHarmless(reason);
 
 /** What came before the start of a container is over. The aftermath of an earlier failure shows less than that failure. */
 function stateSince(all: readonly ApiEvent[]): State | undefined {
@@ -97,9 +122,6 @@ const isPulledAgain = ({ reason, message, count }: ApiEvent, all: readonly ApiEv
   reason === 'Pulling' &&
   (count > 1 || all.some(one => one.reason === 'Pulled' && one.message.includes(message.slice(message.indexOf('"')))));
 
-/** Whether the Events show a state in which the pod still is. */
-export const showState = (events: readonly ApiEvent[]): boolean => stateSince(events) !== undefined;
-
 /** A sandbox that is replaced again and again, or a sync that fails, and no container starts: kubelets up to 1.8 do not always say why. */
 function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
   const events = all.slice(startedAt(all) + 1);
@@ -108,22 +130,15 @@ function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
   return isSyncing ? waiting({ reason: 'ContainerCreating' }) : undefined;
 }
 
-export const startedAt = (events: readonly ApiEvent[]): number =>
-  events.findLastIndex(({ reason }) => reason === 'Started');
+const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
 
-/** The last failure, where a container was started after it and nothing shows what happened then; otherwise null. */
-export const overcome = (events: readonly ApiEvent[]): ApiEvent | null =>
-  !showState(events)
-    ? (events.slice(0, Math.max(startedAt(events), 0)).findLast(({ type }) => type === 'Warning') ?? null)
-    : null;
-
-export function overcameText({ reason, message }: ApiEvent, times: number): string {
+function overcameText({ reason, message }: ApiEvent, times: number): string {
   const often = times > 1 ? `was started ${times} times, the last time` : 'was started';
   return `a container ${often} after ${reason}: ${innermost(message)}`;
 }
 
 /** The count of the container that was started most often; each container has a separate message. */
-export const timesStarted = (events: readonly ApiEvent[]): number =>
+const timesStarted = (events: readonly ApiEvent[]): number =>
   Math.max(
     ...[
       ...grouped(
@@ -153,7 +168,7 @@ const waiting = (wait: Fields): State => pending({ waiting: wait });
 
 const SANDBOX_LOST = waiting({ reason: 'CreatePodSandboxError', message: 'its sandbox is replaced again and again' });
 
-export const RUNS: State = {
+const RUNS: State = {
   isScheduled: true,
   status: { phase: 'Running', containerStatuses: [{ name: UNNAMED_CONTAINER, state: { running: {} } }] },
 };

@@ -1,4 +1,4 @@
-import { isHarmless, mostTelling } from '../../catalogue/causes/index.js';
+import { mostTelling } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import { isCrashing } from '../../episodes/now/state.js';
 import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
@@ -6,23 +6,13 @@ import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
 import { stamp } from '../../episodes/now/words.js';
-import { whatOf } from '../../sources/events/recognise.js';
 import { isUsual, type ShownHistory, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import { type WhatId, WORDS } from '../../sources/vocabulary.js';
+import { WORDS } from '../../sources/vocabulary.js';
 import type { Snapshot } from '../../sources/watch/snapshot.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
-import {
-  overcameText,
-  overcome,
-  podOfEvents,
-  RUNS,
-  showState,
-  startedAt,
-  timesStarted,
-  timeWent,
-} from './pod-of-events.js';
+import { podOfEvents, timeWent } from './pod-of-events.js';
 import { isUnnamed, joinedPod, type Subject } from './subjects.js';
 
 /** What the rows of a watch, and the log of the kubectl that deleted a pod, add to the state in which they leave it. */
@@ -102,11 +92,9 @@ export function viewOf(
   const best = withWords(joinedPod(object, shown), shown.findLast(({ words }) => words !== undefined)?.words);
   // What containers print is no question by itself
   if (best === null && own.every(({ what }) => what === 'container-output')) return [];
-  const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
-  const isFine = best === null && startedAt(events) >= 0 && !events.some(isWarning) && !showState(events);
-  const runs = (before !== null || isFine) && !events.slice(startedAt(events) + 1).some(isStop);
-  const pod = best ?? podOfEvents(own, events, runs ? RUNS : undefined);
+  const alone = best === null ? podOfEvents(own, events) : null;
+  const pod = best ?? alone?.pod ?? null;
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
@@ -133,12 +121,12 @@ export function viewOf(
     ...(isSettled ? timeWent(events) : []),
     ...new Set(shown.flatMap(({ notes = [] }) => notes).filter(note => !(isNamed && note === UNNAMED_NOTE))),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
-    ...(best === null ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS] : []),
+    ...(alone !== null
+      ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]
+      : []),
   ];
-  const times = before === null ? 0 : timesStarted(events);
-  const isWrong = before === null ? events.some(isWarning) : times > 1;
-  const troubled = view.troubled || (best === null && isWrong);
-  const headline = before === null ? (isFine ? FINE : view.headline) : overcameText(before, times);
+  const headline = alone?.headline ?? view.headline;
+  const troubled = view.troubled || alone?.isWrong === true;
   return [withHistory({ ...view, headline, troubled, facts: [...view.facts, ...notes] }, own)];
 }
 
@@ -184,17 +172,6 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
 const ONLY_EVENTS = 'Events alone do not show whether this still holds';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
-
-/** What was stopped after its last start does not run; why it was is told with its Events. */
-const isStop = ({ reason, message }: ApiEvent): boolean => STOPS.has(whatOf(reason, message));
-const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint-eviction', 'event-preempted']);
-
-const FINE = 'its containers were created and started, and its Events report no failure';
-
-/** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
-const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';
-const isWarning = ({ type, reason }: ApiEvent): boolean =>
-  type === 'Warning' && reason !== NO_PULL_SECRET && !isHarmless(reason);
 
 /** An Event that a witness recorded, in the form in which the document shows Events of the API. */
 export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
