@@ -5,7 +5,7 @@ import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
 import { type Restart, restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
-import { isOver, workedAt } from './lasting.js';
+import { isOver, workedAt, worstOf } from './lasting.js';
 import { nextOf, type StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -33,19 +33,30 @@ const noted = (rule: StartRule, message: string, place: Place): Found => ({
 
 const placeOf = ({ at, evidence }: Mark): Place => ({ at, evidence: [evidence] });
 
-/** What is wrong with a start, and what it recovered from. */
-export const findingsOf = (one: JudgedStart): Found[] => [
-  ...refusal(one),
-  ...heldUpBy(one),
-  ...runtimeWait(one),
-  ...one.troubles.map(trouble => troubled(trouble, one)),
-  ...(one.lasting.length === 0 && (one.outcome === 'stuck' || waitedInVain(one)) ? waiting(one) : []),
-  ...failed(one),
-  ...restarted(one),
-  ...recreated(one),
-  ...unready(one),
-  ...resizing(one),
-];
+/** What is wrong with a start, and what it recovered from. `named`: what holds the start, or ended it, which the headline names */
+export function findingsOf(one: JudgedStart) {
+  const { outcome, lasting, troubles } = one;
+  const [refused, ended] = [refusal(one), failed(one)];
+  const troubledBy = new Map(troubles.map(trouble => [trouble, troubled(trouble, one)]));
+  const waits = lasting.length === 0 && (outcome === 'stuck' || waitedInVain(one)) ? waiting(one) : [];
+  const worst = worstOf(lasting);
+  const held = worst === undefined ? waits[0] : troubledBy.get(worst);
+  return {
+    found: [
+      ...refused,
+      ...heldUpBy(one),
+      ...runtimeWait(one),
+      ...troubledBy.values(),
+      ...waits,
+      ...ended,
+      ...restarted(one),
+      ...recreated(one),
+      ...unready(one),
+      ...resizing(one),
+    ],
+    named: (outcome === 'refused' ? refused[0] : outcome === 'failed' ? ended[0] : held) ?? null,
+  };
+}
 
 /** The first refusal that gives a reason. */
 export const refusalOf = ({ refusals }: Facts): Facts['refusals'][number] | undefined =>

@@ -1,5 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
-import { saysMore, TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
+import { saysMore } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
 import type { Start } from '../../document/contract/types.js';
 import { endWords, hangingIn, isExitCode, often, stuckIn, times } from '../engine/words.js';
@@ -9,7 +8,7 @@ import { restartedBefore } from './course/restarts.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
 import { endsOf, refusalOf, refusedFor } from './findings.js';
-import { isOver } from './lasting.js';
+import { isOver, worstOf } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type Trouble } from './types.js';
@@ -147,17 +146,6 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   const what = past.reason === null || saysMore(past.reason) ? text : `failed ${STAGES[past.stage].what}: ${text}`;
   return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${what}`}${much === '' ? '' : ` (${much})`}`;
 }
-
-/** The trouble that explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
-export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
-  lasting.toSorted(
-    (a, b) =>
-      Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
-  )[0];
-
-/** Whether a trouble only states a wait. A crash loop is a cause, whatever its last line waits for. */
-const isWait = ({ stage, reason, text }: Trouble): boolean =>
-  stage !== 'crash' && causeOf({ stage, reason, text }).rank !== 'cause';
 
 function stuck(one: JudgedStart): string {
   const { about, at, facts, lasting, doing } = one;

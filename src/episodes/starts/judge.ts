@@ -1,22 +1,20 @@
 import type { Gap, StartKind, StartOutcome } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
 import { type Absent, absentSteps, type NotSeen, unlessLeftOut } from '../engine/absence.js';
-import type { Found } from '../engine/found.js';
 import type { Landmark } from '../engine/order.js';
 import { longestPauses } from '../engine/pauses.js';
 import { eachKind, planOf } from '../engine/steps.js';
-import { type About, caseOf, type Decision, type JudgedStart } from './case.js';
+import { type About, caseOf, type JudgedStart } from './case.js';
 import type { Instants } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
 import { restartedByContainer, restartsBefore } from './course/restarts.js';
 import { unreadyIn } from './course/unready.js';
 import { best, earliest, type Facts, latest } from './facts/facts.js';
 import { findingsOf } from './findings.js';
-import { headlineOf, worstOf } from './headline.js';
+import { headlineOf } from './headline.js';
 import { outcomeOf } from './outcome.js';
 import { START_KINDS, START_STEPS, type StartStepId } from './steps.js';
 import { type Mark, OFF, type StartedContainer, type StartStep } from './types.js';
-import { troubleText } from './words.js';
 
 const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));
 
@@ -71,7 +69,7 @@ export function judge(facts: Facts, about: About) {
   const { at, containers, outcome } = one;
   const isOwn = about.kind !== 'resumed';
   const steps = isOwn ? stepsOf(facts, at, containers) : [];
-  const found = isOwn ? findingsOf(one) : [];
+  const { found, named } = isOwn ? findingsOf(one) : { found: [], named: null };
   const end = outcome === 'ready' ? at.ready : RAN.includes(outcome) ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
@@ -87,28 +85,13 @@ export function judge(facts: Facts, about: About) {
     steps,
     absent: at.seen === null ? [] : absentIn(steps, about),
     found,
-    /** The finding that the headline names */
-    named: found.find(namedBy(one)) ?? null,
+    named,
     ...one,
   };
 }
 
 /** The outcomes of starts whose containers ran. */
 const RAN: readonly StartOutcome[] = ['running', 'completed', 'failed'];
-
-/** The finding that the headline names: what holds the start, or ended it. */
-function namedBy({ outcome, lasting, doing }: Decision): (finding: Found) => boolean {
-  if (outcome === 'refused') return ({ rule }) => rule === 'start-refused';
-  if (outcome === 'failed') return ({ rule }) => rule === 'container-failed';
-  const worst = worstOf(lasting);
-  const shown = worst?.first ?? doing?.since;
-  // One line can state what is wrong with several containers
-  return ({ level, evidence, cause }) =>
-    level !== 'info' &&
-    shown != null &&
-    evidence[0] === shown.evidence &&
-    (worst === undefined || cause?.text === troubleText(worst));
-}
 
 /** Each step waits for the one before it; the time until a deletion is no delay of the start. */
 const gapsIn = (steps: readonly StartStep[]): readonly Gap[] =>
@@ -125,15 +108,14 @@ const SECOND = 1_000;
 
 /** Each step once: the instant that counts, and how many times the step was seen. */
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
-  const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
-    mark === null ? [] : [{ step, container: null, mark, count }];
+  const once = (step: StartStepId, mark: Mark | null, count = 1, container: string | null = null): StartStep[] =>
+    mark === null ? [] : [{ step, container, mark, count }];
   const count = (step: StartStepId): number => facts.steps.get(step)?.length ?? 1;
   const mounts = firstMounts(facts);
   const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
     const [first] = runs;
     const done = role === 'init' ? (runs.find(({ exitCode }) => exitCode === 0)?.ended ?? null) : null;
-    const of = (step: StartStepId, mark: Mark | null): StartStep[] =>
-      mark === null ? [] : [{ step, container: name, mark, count: 1 }];
+    const of = (step: StartStepId, mark: Mark | null): StartStep[] => once(step, mark, 1, name);
     return [
       ...of('image-pulling', pull?.announced ?? null),
       ...of('image-pulled', pull?.how === 'pulled' ? pull.done : null),

@@ -1,4 +1,5 @@
-import type { TroubleStage } from '../../catalogue/causes/stages.js';
+import { causeOf } from '../../catalogue/causes/index.js';
+import { TROUBLE_STAGES, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
@@ -38,6 +39,17 @@ export const lasts = (trouble: Trouble, startCase: StartCase, until: number): bo
   trouble.first.at <= until &&
   until - trouble.last.at <= silenceOf(trouble, startCase.about) &&
   !isOver(trouble, startCase);
+
+/** The trouble that explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
+export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
+  lasting.toSorted(
+    (a, b) =>
+      Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
+  )[0];
+
+/** Whether a trouble only states a wait. A crash loop is a cause, whatever its last line waits for. */
+const isWait = ({ stage, reason, text }: Trouble): boolean =>
+  stage !== 'crash' && causeOf({ stage, reason, text }).rank !== 'cause';
 
 /** Whether something after the trouble shows that the pod recovered. */
 export const isOver = (trouble: Trouble, startCase: StartCase): boolean =>

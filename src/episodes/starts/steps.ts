@@ -65,13 +65,14 @@ const WORDS = {
 
 export type StartStepId = keyof typeof WORDS;
 
-/** The steps of a start in their order: when one is there, what comes before it, and the lines that show it. */
-const SHOWN: Readonly<Record<StartStepId, Omit<StepModel<StartStepId>, 'step'> & Pick<StepVocabulary, 'signs'>>> = {
-  created: { need: 'sometimes', after: [], signs: [{ events: ['startup-duration'] }] },
-  scheduled: { need: 'sometimes', after: ['created'], signs: [] },
+type Shown = Pick<StepModel<StartStepId>, 'after'> & Pick<StepVocabulary, 'signs'>;
+
+/** The steps of a start in their order: what comes before it, the lines that show it, and whether every start has it. */
+const SHOWN: Readonly<Record<StartStepId, Shown & { readonly need?: 'always' }>> = {
+  created: { after: [], signs: [{ events: ['startup-duration'] }] },
+  scheduled: { after: ['created'], signs: [] },
   'add-seen': { need: 'always', after: [], signs: [{ events: ['config-add'] }] },
   refused: {
-    need: 'sometimes',
     after: ['add-seen'],
     signs: [{ events: ['admit-denied', 'admit-predicate-failed', 'event-occurred'] }],
   },
@@ -80,41 +81,31 @@ const SHOWN: Readonly<Record<StartStepId, Omit<StepModel<StartStepId>, 'step'> &
     after: ['add-seen'],
     signs: [{ events: ['sync-enter'] }, { events: ['sandbox-missing'], hint: true }],
   },
-  'volumes-wanted': { need: 'sometimes', after: ['add-seen'], signs: [{ events: ['mount-attach-check'] }] },
-  'volume-mounted': { need: 'sometimes', after: ['volumes-wanted'], signs: [{ events: ['mount-done'] }] },
-  'volumes-ready': { need: 'sometimes', after: ['sync-entered'], signs: [{ events: ['volumes-mounted'] }] },
+  'volumes-wanted': { after: ['add-seen'], signs: [{ events: ['mount-attach-check'] }] },
+  'volume-mounted': { after: ['volumes-wanted'], signs: [{ events: ['mount-done'] }] },
+  'volumes-ready': { after: ['sync-entered'], signs: [{ events: ['volumes-mounted'] }] },
   'sandbox-requested': {
     need: 'always',
     after: ['sync-entered'],
     signs: [{ events: ['sandbox-missing'] }, { events: ['sandbox-creating'], hint: true }],
   },
   'sandbox-created': { need: 'always', after: ['sandbox-requested'], signs: [{ events: ['sandbox-created'] }] },
-  'image-pulling': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
-  'image-pulled': { need: 'sometimes', after: ['image-pulling'], signs: [{ events: ['event-occurred'] }] },
-  'container-created': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
-  'container-started': {
-    need: 'sometimes',
-    after: ['sandbox-created'],
-    signs: [{ events: ['event-occurred', 'pleg-event'] }],
-  },
-  'init-finished': {
-    need: 'sometimes',
-    after: ['sandbox-created'],
-    signs: [{ events: ['pleg-exit-code', 'pleg-event'] }],
-  },
-  'startup-passed': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
-  running: {
-    need: 'sometimes',
-    after: ['sandbox-created'],
-    signs: [{ events: ['startup-running-rv', 'startup-duration'] }],
-  },
-  'readiness-passed': { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
-  ready: { need: 'sometimes', after: ['sandbox-created'], signs: [{ events: ['status-patch'] }] },
-  deleted: { need: 'sometimes', after: ['add-seen'], signs: [{ events: ['config-delete', 'config-remove'] }] },
+  'image-pulling': { after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
+  'image-pulled': { after: ['image-pulling'], signs: [{ events: ['event-occurred'] }] },
+  'container-created': { after: ['sandbox-created'], signs: [{ events: ['event-occurred'] }] },
+  'container-started': { after: ['sandbox-created'], signs: [{ events: ['event-occurred', 'pleg-event'] }] },
+  'init-finished': { after: ['sandbox-created'], signs: [{ events: ['pleg-exit-code', 'pleg-event'] }] },
+  'startup-passed': { after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
+  running: { after: ['sandbox-created'], signs: [{ events: ['startup-running-rv', 'startup-duration'] }] },
+  'readiness-passed': { after: ['sandbox-created'], signs: [{ events: ['sync-probe'] }] },
+  ready: { after: ['sandbox-created'], signs: [{ events: ['status-patch'] }] },
+  deleted: { after: ['add-seen'], signs: [{ events: ['config-delete', 'config-remove'] }] },
 };
 
 const IDS = Object.keys(SHOWN) as StartStepId[];
-const STEPS = IDS.map((step): StepModel<StartStepId> => ({ step, need: SHOWN[step].need, after: SHOWN[step].after }));
+const STEPS = IDS.map(
+  (step): StepModel<StartStepId> => ({ step, need: SHOWN[step].need ?? 'sometimes', after: SHOWN[step].after }),
+);
 
 export const START_STEPS = Object.fromEntries(
   IDS.map(step => [step, { ...WORDS[step], signs: SHOWN[step].signs }]),

@@ -118,26 +118,31 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
       created: best([run.created, created.length === inTime.length ? created[at] : null]),
     }));
   const taken = new Set<Mark>();
+  const lastOf = (marks: readonly Mark[], isOwn: (mark: Mark) => boolean): Mark | null => {
+    const mark = marks.findLast(one => !taken.has(one) && isOwn(one)) ?? null;
+    if (mark !== null) taken.add(mark);
+    return mark;
+  };
   const own = inTime.map((run): ContainerRun => {
-    const isOwn = (mark: Mark): boolean =>
-      !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
-    const start = started.findLast(isOwn) ?? null;
-    const make = created.findLast(isOwn) ?? null;
-    if (start !== null) taken.add(start);
-    if (make !== null) taken.add(make);
-    return { ...run, started: best([run.started, start]), created: best([run.created, make]) };
+    const isOwn = ({ at }: Mark): boolean => at <= timeOf(run) + LATE_EVENT && at >= timeOf(run) - LATE_PLEG;
+    return {
+      ...run,
+      started: best([run.started, lastOf(started, isOwn)]),
+      created: best([run.created, lastOf(created, isOwn)]),
+    };
   });
-  const free = started.filter(mark => !taken.has(mark));
-  const unseen = free.map((mark): ContainerRun => {
-    const make = created.findLast(one => !taken.has(one) && one.at <= mark.at) ?? null;
-    if (make !== null) taken.add(make);
-    return { id: null, created: make, started: mark, ended: null, exitCode: null };
-  });
-  const neverStarted = created
-    .filter(mark => !taken.has(mark))
-    .map((mark): ContainerRun => ({ id: null, created: mark, started: null, ended: null, exitCode: null }));
+  const left = (marks: readonly Mark[]): Mark[] => marks.filter(mark => !taken.has(mark));
+  const unseen = left(started).map(start => ({
+    ...UNSEEN,
+    started: start,
+    created: lastOf(created, ({ at }) => at <= start.at),
+  }));
+  const neverStarted = left(created).map(make => ({ ...UNSEEN, created: make }));
   return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
 }
+
+/** A run that only Events show. */
+const UNSEEN: ContainerRun = { id: null, created: null, started: null, ended: null, exitCode: null };
 
 /**
  * How late an Event may be: it comes after the call that it reports, PLEG up to a second after both; times in objects are cut to seconds.
