@@ -1,6 +1,6 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { LastRun, Snapshot } from '../../sources/watch/snapshot.js';
+import type { Snapshot } from '../../sources/watch/snapshot.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';
@@ -59,13 +59,11 @@ const containersOf = (pod: Snapshot): ApiContainer[] =>
       finishedAt,
       ready,
       restarts: restartCount,
-      last: last == null ? null : lastOf(last),
+      last: last && {
+        exitCode: last.exitCode,
+        reason: last.reason,
+        message: last.message,
+        finishedAt: last.finishedAt,
+      },
     }),
   );
-
-const lastOf = ({ exitCode, reason, message = null, finishedAt }: LastRun): ApiContainer['last'] => ({
-  exitCode,
-  reason,
-  message,
-  finishedAt,
-});

@@ -4,6 +4,7 @@ import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/snapshot.js';
 import { often } from '../engine/words.js';
+import { troubleText } from '../starts/words.js';
 
 /** A message, which may have many lines, as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -36,11 +37,12 @@ export function endOf({ exitCode, signal = null, reason, message }: Ended): stri
 }
 
 /** `c: ErrImagePull: …`, without repeating anything. */
-export function waitOf({ name, reason, message }: ContainerState): string {
-  const text = message == null ? '' : brief(withoutLayers(message));
-  const why = reason === null || text.includes(reason) ? '' : reason;
-  return [name === UNNAMED_CONTAINER ? '' : name, why, text].filter(part => part !== '').join(': ');
-}
+export const waitOf = ({ name, reason, message }: ContainerState): string =>
+  troubleText({
+    container: name === UNNAMED_CONTAINER ? null : name,
+    reason,
+    text: message === null ? '' : brief(withoutLayers(message)),
+  });
 
 /** How a sentence refers to a container, which a table does not name. */
 export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a container' : name);

@@ -75,11 +75,12 @@ function refusal({ facts }: JudgedStart): Found[] {
 
 function heldUpBy({ heldUp }: JudgedStart): Found[] {
   if (heldUp === null) return [];
-  const { who, from, to, says, evidence } = heldUp;
+  const { from, to, evidence } = heldUp;
   const long = spell(to - from);
   const place = { at: from, until: to, evidence };
-  if (who === 'runtime') {
-    const message = `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
+  if (heldUp.who === 'runtime') {
+    const why = heldUp.says === null ? '' : `: ${heldUp.says}`;
+    const message = `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${why}`;
     return [advised('runtime-silent', message, place)];
   }
   const message = `no kubelet ran for ${long} after the pod was scheduled: one had stopped, and the next received the pod when it started`;

@@ -14,16 +14,6 @@ export interface RuntimeTrouble {
   readonly evidence: EvidenceRef;
 }
 
-/** Why the kubelet was late to take a pod, in UTC. */
-export interface HeldUp {
-  readonly who: 'kubelet' | 'runtime';
-  readonly from: number;
-  readonly to: number;
-  /** What a line says about the reason */
-  readonly says: string | null;
-  readonly evidence: readonly EvidenceRef[];
-}
-
 /** What is known about the node between two instants, in UTC. */
 export interface NodeMeanwhile extends Pick<AboutKubelet, 'runtimeBack'> {
   readonly run: NodeRun;
@@ -36,12 +26,12 @@ export interface NodeMeanwhile extends Pick<AboutKubelet, 'runtimeBack'> {
  * A watch passes a pod on at once. If the kubelet takes it much later, no kubelet ran until then, or its sync loop waited for the runtime:
  * it takes nothing while it skips its rounds or hangs in housekeeping (kubelet.go, syncLoop and HandlePodCleanups, in all versions).
  */
-export function heldUpBetween(bound: Mark | null, seen: Mark | null, node: NodeMeanwhile): HeldUp | null {
+export function heldUpBetween(bound: Mark | null, seen: Mark | null, node: NodeMeanwhile) {
   if (bound === null || seen === null || seen.at - bound.at < LIMITS.lateMs) return null;
   return withoutKubelet(bound, seen, node) ?? withoutRuntime(bound, seen, node);
 }
 
-function withoutKubelet(bound: Mark, seen: Mark, { run, toUtc }: NodeMeanwhile): HeldUp | null {
+function withoutKubelet(bound: Mark, seen: Mark, { run, toUtc }: NodeMeanwhile) {
   const { kubelet } = seen;
   if (run.interleaved || kubelet === undefined) return null;
   const began = run.processes[kubelet]?.from ?? null;
@@ -49,10 +39,10 @@ function withoutKubelet(bound: Mark, seen: Mark, { run, toUtc }: NodeMeanwhile):
   // The log may begin with this process: nothing shows whether another one ran before
   if (began === null || ends.length === 0) return null;
   const [from, to] = [Math.max(bound.at, toUtc(Math.max(...ends))), toUtc(began)];
-  return to - from < LIMITS.lateMs / 2 ? null : { who: 'kubelet', from, to, says: null, evidence: [seen.evidence] };
+  return to - from < LIMITS.lateMs / 2 ? null : { who: 'kubelet' as const, from, to, evidence: [seen.evidence] };
 }
 
-function withoutRuntime(bound: Mark, seen: Mark, { runtimeBack, runtimeTroubles }: NodeMeanwhile): HeldUp | null {
+function withoutRuntime(bound: Mark, seen: Mark, { runtimeBack, runtimeTroubles }: NodeMeanwhile) {
   // A blocked kubelet prints its lines when it goes on
   const until = seen.at + LIMITS.oneFailureMs;
   const most = (seen.at - bound.at) / 2;
@@ -61,9 +51,10 @@ function withoutRuntime(bound: Mark, seen: Mark, { runtimeBack, runtimeTroubles 
   const answered = back === null ? 0 : Math.min(back, seen.at) - bound.at;
   if (found.length === 0 && answered < most) return null;
   return {
-    who: 'runtime',
+    who: 'runtime' as const,
     from: bound.at,
     to: seen.at,
+    /** What a line says about the reason */
     says: found[0]?.says ?? null,
     evidence: [...found.slice(0, 2).map(({ evidence }) => evidence), seen.evidence],
   };

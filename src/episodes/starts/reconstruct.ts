@@ -1,5 +1,4 @@
 import { lazily } from '../../../grammars/lazily.js';
-import { isRefused } from '../../catalogue/causes/stages.js';
 import { eventsHaving } from '../../catalogue/events.js';
 import { minorIn, SYNC_LOOP_LEVEL } from '../../catalogue/versions.js';
 import type { NodeRun } from '../../correlate/run.js';
@@ -8,7 +7,7 @@ import { grouped } from '../../kit/grouped.js';
 import { within } from '../../kit/sorted.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { About } from './case.js';
-import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } from './facts/facts.js';
+import { createFacts, earliest, type Facts, latest, markOf, note, noteEvent, podEvent } from './facts/facts.js';
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
 import { judge, type PodStart } from './judge.js';
@@ -88,16 +87,15 @@ const isWithin = ({ from, to }: Span, at: number): boolean => (from === null || 
 function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenTestimony): void {
   const { reason, message, fieldPath, count } = stated;
   if (at === null || typeof reason !== 'string' || typeof message !== 'string') return;
-  const event = podEvent({
+  const mark = markOf(at, 'events', testimony);
+  noteEvent(facts, {
     reason,
     message,
     fieldPath: typeof fieldPath === 'string' ? fieldPath : null,
-    mark: markOf(at, 'events', testimony),
+    mark,
     count: typeof count === 'number' ? count : 1,
   });
-  facts.events.push(event);
-  if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
-  if (isRefused(reason)) facts.refusals.push({ reason, message, mark: event.mark });
+  if (reason === 'Scheduled') note(facts, 'scheduled', mark);
 }
 
 /** What is known of the node of a start. */

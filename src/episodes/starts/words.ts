@@ -24,7 +24,7 @@ export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(tex
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function troubleText({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
   const isSaid = reason !== null && !text.includes(reason) && (text === '' || saysMore(reason));
-  const parts = [container, isSaid ? reason : null, text].flatMap(part => part ?? []);
+  const parts = [container, isSaid ? reason : null, text].flatMap(part => part || []);
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 

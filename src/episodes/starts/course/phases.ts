@@ -100,16 +100,8 @@ function pulling(containers: readonly StartedContainer[], sandboxed: Mark | null
       ? done.at - sandboxed.at
       : Number.POSITIVE_INFINITY;
   const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
-  return [
-    sum(
-      'pull-wait',
-      pulls.map(({ waitedMs }) => exact('pull-wait', waitedMs)),
-    ),
-    sum(
-      'pull',
-      pulls.map(pull => exact('pull', pull.ms === null ? null : Math.min(pull.ms, most(pull)))),
-    ),
-  ];
+  const own = pulls.map(pull => pull.ms && Math.min(pull.ms, most(pull)));
+  return [exact('pull-wait', ...pulls.map(({ waitedMs }) => waitedMs)), exact('pull', ...own)];
 }
 
 /**
@@ -127,8 +119,12 @@ function pulledWithin(
   return whole === undefined || ms > whole.ms ? [] : pulls;
 }
 
-const exact = (phase: Phase['phase'], ms: number | null): Phase | null =>
-  ms === null ? null : { phase, from: null, ms: Math.round(ms), uncertaintyMs: null };
+/** A phase whose parts are stated as times; null where none is. */
+function exact(phase: Phase['phase'], ...times: readonly (number | null)[]): Phase | null {
+  const known = times.filter(ms => ms !== null);
+  const ms = known.reduce((all, one) => all + Math.round(one), 0);
+  return known.length === 0 ? null : { phase, from: null, ms, uncertaintyMs: null };
+}
 
 function sum(phase: Phase['phase'], parts: readonly (Phase | null)[]): Phase | null {
   const known = parts.flatMap(part => part ?? []);

@@ -1,3 +1,4 @@
+import { isRefused } from '../../../catalogue/causes/stages.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
@@ -176,6 +177,14 @@ interface Printed extends Pick<PodEvent, 'reason' | 'message' | 'mark'> {
 const FIELD = /^spec\.(initContainers|containers)\{([^}]{1,253})\}$/;
 /** The texts of Events that name the container, up to 1.28. */
 const NAMED = /^(?:Created|Started) container:? ([\w.-]{1,253})$/;
+
+/** Notes an Event of the pod; with some reasons it states that the node refused the pod. */
+export function noteEvent(facts: Facts, printed: Printed): void {
+  const event = podEvent(printed);
+  const { reason, message, mark } = event;
+  facts.events.push(event);
+  if (isRefused(reason)) facts.refusals.push({ reason, message, mark });
+}
 
 export function podEvent({ reason, message, fieldPath, mark, count = 1 }: Printed): PodEvent {
   const [, list, name] = FIELD.exec(fieldPath ?? '') ?? [];

@@ -1,4 +1,3 @@
-import { isRefused } from '../../../catalogue/causes/stages.js';
 import { durationIn } from '../../../catalogue/duration.js';
 import type { EventId } from '../../../catalogue/events.js';
 import { containerId, plegEvent, sandboxId, textField, volumeNameIn, volumeType } from '../../../catalogue/fields.js';
@@ -8,7 +7,7 @@ import { utcOf } from '../../../sources/time.js';
 import type { StartStepId } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, VolumeTimes } from '../types.js';
-import { conditionOf, earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
+import { conditionOf, earliest, type Facts, markOfLine, note, noteEvent, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { readPatch } from './from-watch.js';
 
@@ -116,16 +115,13 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     if (type === 'init container') facts.roles.set(name, 'init');
     else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
   },
-  'event-occurred': (facts, { observation, mark }) => {
-    const event = podEvent({
-      reason: textField(observation.event, 'reason') ?? '',
-      message: textField(observation.event, 'message') ?? '',
-      fieldPath: textField(observation.event, 'fieldPath'),
+  'event-occurred': (facts, { observation: { event }, mark }) =>
+    noteEvent(facts, {
+      reason: textField(event, 'reason') ?? '',
+      message: textField(event, 'message') ?? '',
+      fieldPath: textField(event, 'fieldPath'),
       mark,
-    });
-    facts.events.push(event);
-    if (isRefused(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
-  },
+    }),
   'pleg-event': (facts, { observation, mark }) => {
     const pleg = plegEvent(observation.event);
     if (pleg?.data == null) return;
