@@ -2,7 +2,7 @@ import { isFinished } from '../ends/facts/request.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
-import { conditionOf, deletedAt, earliest, type Facts, latest, type ProbeSign } from './facts/facts.js';
+import { conditionOf, deletedAt, earliest, type Facts, latest } from './facts/facts.js';
 import { isOver, lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
@@ -116,16 +116,16 @@ function failsLong({ facts, about, at }: StartCase): boolean {
 
 /** Whether the last line about the probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
 function failsNow({ facts, about }: StartCase): boolean {
-  const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
+  const last = facts.probes
+    .filter(({ probe }) => probe !== 'liveness')
+    .sort((a, b) => a.mark.at - b.mark.at)
+    .at(-1);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
   // Up to 1.20 no line says that a probe passed
   const isOver = about.until - last.mark.at > LIMITS.failsAgainMs;
   if (isOver && facts.probes.every(({ output }) => output !== null)) return false;
   return facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
 }
-
-const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
-  last === null || one.mark.at >= last.mark.at ? one : last;
 
 /** Whether all containers have ended, and none is started again. */
 function hasFinished({ facts, containers, at }: StartCase, before: number): boolean {

@@ -1,6 +1,6 @@
 import { grouped } from '../../../kit/grouped.js';
 import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
-import { type PulledImage, pulledImage } from '../facts/pulls.js';
+import { imageIn, type PulledImage, pulledImage } from '../facts/pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from '../types.js';
 
 /** The pod for whose pull this one waited. */
@@ -26,7 +26,7 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
     return {
       name,
       role: facts.roles.get(name) ?? roleByEvents(events),
-      image: pulledFor(events) ?? facts.images.get(name) ?? null,
+      image: events.flatMap(({ message }) => imageIn(message) ?? [])[0] ?? facts.images.get(name) ?? null,
       pull: pullOf(events, facts, waitedFor),
       runs: withEvents(own, events),
     };
@@ -165,8 +165,7 @@ function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
 }
 const SAME = 2_500;
 
-const PRESENT = /^Container image "([^"]{1,500})" already present/;
-const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
+const PRESENT = /^Container image "[^"]{1,500}" already present/;
 
 function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor: WaitedFor): Pull | null {
   const all = events.filter(
@@ -195,11 +194,3 @@ function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor:
 
 /** The API states times in seconds. */
 const SECOND = 1_000;
-
-function pulledFor(events: readonly PodEvent[]): string | null {
-  for (const { message } of events) {
-    const image = pulledImage(message)?.image ?? (PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
-    if (image !== undefined) return image;
-  }
-  return null;
-}

@@ -1,4 +1,5 @@
 import { earliest, type Facts } from '../facts/facts.js';
+import { imageIn } from '../facts/pulls.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { gatesIn, probeSays } from '../words.js';
 import type { Instants } from './instants.js';
@@ -68,8 +69,6 @@ const firstSighting = ({ sightings, sandboxes }: Facts): Mark | null => {
   return earliest((own.length > 0 ? own : sightings).map(({ mark }) => mark));
 };
 
-const IMAGE = /image "([^"]{1,500})"/;
-
 function unfinishedPull({ events }: Facts, then: number): Doing | null {
   const pulling = events.filter(({ reason, mark }) => reason === 'Pulling' && mark.at <= then).at(-1);
   const isOver = events.some(
@@ -77,5 +76,5 @@ function unfinishedPull({ events }: Facts, then: number): Doing | null {
       (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
   );
   if (pulling === undefined || isOver) return null;
-  return { what: 'pull', detail: IMAGE.exec(pulling.message)?.[1] ?? null, since: pulling.mark };
+  return { what: 'pull', detail: imageIn(pulling.message), since: pulling.mark };
 }

@@ -15,6 +15,9 @@ export interface PulledImage {
   readonly waitedMs: number | null;
 }
 
+/** The image that an Event is about. */
+export const imageIn = (message: string): string | null => /\bimage "([^"]{1,500})"/i.exec(message)?.[1] ?? null;
+
 /** What an Event `Pulled` states; null if the image was already there. */
 export function pulledImage(message: string): PulledImage | null {
   const [, image, own, whole] = PULLED.exec(message) ?? [];
