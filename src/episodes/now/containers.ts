@@ -5,6 +5,7 @@ import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { STAGES } from '../starts/stages.js';
+import { backOffIn } from '../starts/words.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf } from './warnings.js';
@@ -50,9 +51,6 @@ function pullWait(one: ContainerState, seen: Seen): string {
     : `${label}ErrImagePull: ${brief(messageOf(event))} (${countOf(event, seen.now)})`;
 }
 
-/** The latest back-off that the kubelet states. */
-const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
-
 /** Containers that end again and again. */
 export function crashes(seen: Seen): Statement[] {
   const { pod, now } = seen;
@@ -61,10 +59,10 @@ export function crashes(seen: Seen): Statement[] {
     .flatMap((one): Statement[] => {
       const { name, message, startedAt, finishedAt } = one;
       const last = one.state === 'terminated' ? { ...one, message: message ?? null } : (one.last ?? null);
-      const wait = BACKOFF.exec(message ?? '')?.[1];
+      const wait = backOffIn(message ?? '');
       const ended = msOf(finishedAt);
       const then = isBackingOff(one)
-        ? wait === undefined
+        ? wait === null
           ? ''
           : `; back-off ${wait}`
         : one.state === 'terminated'
