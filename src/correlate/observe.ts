@@ -1,4 +1,5 @@
 import { eventsHaving, type KeptEvent, type KubeletEvent } from '../catalogue/events.js';
+import { ownText } from '../host/index.js';
 import type { Shaped } from '../read/records/types.js';
 import { bareNameIn } from './events/identity.js';
 import { createKeptEvents, keptEvent } from './events/kept.js';
@@ -38,7 +39,8 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
   function remember(id: string, uid: string): readonly Observation[] {
     const late = waiting.get(id);
     waiting.delete(id);
-    owners.set(id, uid);
+    // It is known for as long as its pod, and would keep the line from which it was cut
+    owners.set(ownText(id), uid);
     if (owners.size > most) makeRoom();
     return late === undefined ? NONE : late.map(one => ({ ...one, uid }));
   }

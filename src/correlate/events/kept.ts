@@ -40,4 +40,4 @@ function inCommon({ id, definition, args }: KubeletEvent, { shape, header }: Ser
 /** Up to this length a line is kept as it is; of a longer one, the values are copied. */
 const MAX_KEPT_LETTERS = 1000;
 
-export const isShortLine = ({ physical }: Shaped): boolean => physical.length <= MAX_KEPT_LETTERS;
+const isShortLine = ({ physical }: Shaped): boolean => physical.length <= MAX_KEPT_LETTERS;

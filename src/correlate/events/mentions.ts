@@ -23,7 +23,6 @@ import {
   refsOf,
   uidField,
 } from './identity.js';
-import { isShortLine } from './kept.js';
 
 /** Which pods a line is about. */
 interface Mention {
@@ -55,16 +54,18 @@ function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
   return {
     pods: refs.map(podAndUid),
     uid: podUID(event, refs, pleg, keys),
-    ids: keys.hasIds ? idsIn(containerId(event, keys.containers), sandboxId(event, keys.sandboxes), pleg) : NO_IDS,
+    ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
     from: keys.source ? sourceOf(event) : null,
   };
 }
 
 const NO_IDS: readonly string[] = [];
 
-function idsIn(container: string | null, sandbox: string | null, pleg: PlegEvent | null): string[] {
+/** They hardly ever recur, so they are read from each line. */
+function idsOf(event: KubeletEvent, { containers, sandboxes }: NamingKeys, pleg: PlegEvent | null): string[] {
   const ids: string[] = [];
-  for (const id of [container, sandbox, pleg?.data ?? null]) if (id !== null) ids.push(id);
+  for (const id of [containerId(event, containers), sandboxId(event, sandboxes), pleg?.data ?? null])
+    if (id !== null) ids.push(id);
   return ids;
 }
 
@@ -117,32 +118,22 @@ interface Value<Meaning> {
   readonly known: Map<string, Meaning>;
 }
 
-/** The UID of a pod, the id of a container or sandbox, or the kind of an object. */
-interface IdValue extends Value<string | null> {
-  readonly read: (event: KubeletEvent) => string | null;
-}
-
 /** How the records of a shape name a pod. */
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
-  /** The value that must be `Pod`, where the record may be about another object */
-  readonly kind: IdValue | null;
-  readonly uid: IdValue | null;
-  /** Of several keys, the first that gives an id counts */
-  readonly containers: readonly IdValue[];
-  readonly sandboxes: readonly IdValue[];
+  /** The value names an object, which may be no pod */
+  readonly isObject: boolean;
+  readonly uid: (Value<string | null> & { readonly key: string }) | null;
   /** Another value may name the pod if `pod` names none. */
   readonly isElsewhere: boolean;
 }
 
-/** Determines which pod a line is about. What a value means is read once for all lines that give it in the same form. */
+/** Determines which pod a line is about. What names and UIDs mean is read once for all lines that give them in the same form. */
 export function createMentions(): Mentions {
   const byShape = new WeakMap<Shape, Naming | null>();
   const podsByForm = new Map<string, Map<string, Named>>();
   const uidsByForm = new Map<string, Map<string, string | null>>();
-  const idsByForm = new Map<string, Map<string, string | null>>();
-  const kindsByForm = new Map<string, Map<string, string | null>>();
 
   function namingOf(shape: Shape, event: KubeletEvent): Naming | null {
     const known = byShape.get(shape);
@@ -180,13 +171,8 @@ export function createMentions(): Mentions {
     return {
       keys,
       pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
-      kind: isObject ? { read: event => textField(event, 'kind'), ...valueAt('kind', kindsByForm) } : null,
-      uid: uidKey === undefined ? null : { read: event => uidField(event, uidKey), ...valueAt(uidKey, uidsByForm) },
-      containers: keys.containers.map(key => ({
-        read: event => containerId(event, [key]),
-        ...valueAt(key, idsByForm),
-      })),
-      sandboxes: keys.sandboxes.map(key => ({ read: event => sandboxId(event, [key]), ...valueAt(key, idsByForm) })),
+      isObject,
+      uid: uidKey === undefined ? null : { key: uidKey, ...valueAt(uidKey, uidsByForm) },
       isElsewhere: keys.pods.length > 1 || (keys.object && !isObject) || given.has('name') || mayBreakOff,
     };
   }
@@ -200,43 +186,31 @@ export function createMentions(): Mentions {
     return remembered(known, own, { refs, pods: refs.map(podAndUid) });
   }
 
-  function textIn({ place, known, read }: IdValue, event: KubeletEvent, shaped: Shaped): string | null {
+  function uidIn({ key, place, known }: NonNullable<Naming['uid']>, event: KubeletEvent, shaped: Shaped) {
     const text = shaped.raw(place);
     const before = known.get(text);
     if (before !== undefined) return before;
-    const meaning = read(event);
-    return remembered(known, ownText(text), meaning === null ? null : ownText(meaning));
-  }
-
-  function firstIn(values: readonly IdValue[], event: KubeletEvent, shaped: Shaped): string | null {
-    for (const value of values) {
-      const id = textIn(value, event, shaped);
-      if (id !== null) return id;
-    }
-    return null;
+    const uid = uidField(event, key);
+    return remembered(known, ownText(text), uid === null ? null : ownText(uid));
   }
 
   return (event, shaped) => {
     if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
     if (naming === null) return mentionOf(event);
-    const { keys, pod, kind, uid, containers, sandboxes, isElsewhere } = naming;
-    const isOther = kind !== null && textIn(kind, event, shaped) !== 'Pod';
+    const { keys, pod, isObject, uid, isElsewhere } = naming;
+    const isOther = isObject && textField(event, 'kind') !== 'Pod';
     const { refs, pods } = pod === null || isOther ? NOBODY : podsIn(pod, shaped);
     if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
-    const pleg = keys.pleg ? ownPleg(plegEvent(event), shaped) : null;
+    const pleg = keys.pleg ? plegEvent(event) : null;
     return {
       pods,
-      uid: uid === null ? podUID(event, refs, pleg, keys) : textIn(uid, event, shaped),
-      ids: keys.hasIds ? idsIn(firstIn(containers, event, shaped), firstIn(sandboxes, event, shaped), pleg) : NO_IDS,
+      uid: uid === null ? podUID(event, refs, pleg, keys) : uidIn(uid, event, shaped),
+      ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
       from: keys.source ? sourceOf(event) : null,
     };
   };
 }
-
-/** A container is known for as long as its pod, and would keep a line that may be long. */
-const ownPleg = (pleg: PlegEvent | null, shaped: Shaped): PlegEvent | null =>
-  pleg === null || pleg.data === null || isShortLine(shaped) ? pleg : { ...pleg, data: ownText(pleg.data) };
 
 function remembered<T>(known: Map<string, T>, text: string, meaning: T): T {
   if (known.size >= MAX_KEPT) known.clear();
