@@ -1,4 +1,4 @@
-import type { NodeOptions, NodeResult } from '../analyze/node.js';
+import type { NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
@@ -14,17 +14,10 @@ import { createHostSplitter } from './by-host.js';
 import { renamed } from './clusters.js';
 import { isReadable } from './facts.js';
 import type { Identity } from './identity.js';
-import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
+import { createLanes, type Lane, type LaneOptions, type Lanes, type Stranger } from './lanes.js';
 import { beginsAnother, createLaterLog, createUnread } from './later-log.js';
-import { calledBy, type Group, nameOfSection } from './plan.js';
-import { type OwnShared, readObjects, sharedOf } from './shared.js';
-
-interface GroupOptions {
-  readonly options: NodeOptions;
-  readonly identity: Identity;
-  /** Null if the group contains all sources, including the shared ones */
-  readonly shared: OwnShared | null;
-}
+import { type Group, nameOfSection } from './plan.js';
+import { readObjects } from './shared.js';
 
 /** The result of one group. */
 export interface GroupResult {
@@ -47,28 +40,13 @@ export const MAX_NEIGHBOURS = 100;
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  given: GroupOptions,
+  given: LaneOptions,
   ahead: ReadonlySet<number> = new Set(),
   loggedUIDs = new Set<string>(),
 ): Promise<GroupResult> {
   const { options, identity, shared } = given;
-  const lanes = createLanes(
-    group.nodes.map(({ key }) => key),
-    {
-      options: {
-        ...options,
-        loggedUIDs,
-        several: group.sources.filter(({ type }) => type === LOG).length > 1,
-      },
-      identity,
-      nameFor(key, section) {
-        if (shared === null) return null;
-        const planned = group.nodes.find(node => node.key === key);
-        return planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
-      },
-      ...(shared === null ? {} : { begun: (lane: Lane) => passShared(lane, shared, identity) }),
-    },
-  );
+  const several = group.sources.filter(({ type }) => type === LOG).length > 1;
+  const lanes = createLanes(group.nodes, { options: { ...options, loggedUIDs, several }, identity, shared });
   const reports = new Map<Lane, Map<number, SourceReport>>();
   const strangers = new Map<number, Stranger[]>();
   const late = new Set<number>();
@@ -204,10 +182,3 @@ const WATCH = 'pod-watch';
 const OF_OBJECTS: ReadonlySet<string> = new Set(['events', 'audit-log', 'node-list']);
 
 type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'flush'>;
-
-/** Passes shared input to the run of a node: what is about the pods of the node, and what names no node, since it may be about any. */
-function passShared(lane: Lane, shared: OwnShared, identity: Identity): void {
-  const { snapshots, testimonies } = sharedOf([lane], shared, identity);
-  for (const snapshot of snapshots) lane.analysis.run.snapshot(snapshot);
-  for (const testimony of testimonies) lane.analysis.run.testimony(testimony);
-}

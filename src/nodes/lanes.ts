@@ -1,10 +1,10 @@
-import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
 import { given } from '../kit/forms.js';
 import type { HostInLine } from './by-host.js';
 import { type HostSeen, hostSeen } from './host-of.js';
 import type { Identity } from './identity.js';
-import { type Group, sectionKey } from './plan.js';
+import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
+import { type OwnShared, sharedOf } from './shared.js';
 
 /** One node of a group while its sources are read. */
 export interface Lane {
@@ -19,21 +19,20 @@ export type Lanes = ReturnType<typeof createLanes>;
 
 export type Stranger = HostSeen | { readonly section: string };
 
-interface LaneOptions {
+export interface LaneOptions {
   readonly options: NodeOptions;
   readonly identity: Identity;
-  /** Null if the name is only in its own lines */
-  nameFor(key: string, section: string | null): NodeName | null;
-  /** Called for each node before its first line; absent if the shared input is among the sources. */
-  readonly begun?: (lane: Lane) => void;
+  /** Null if the group contains all sources, including the shared ones: then the name of its node is only in its own lines */
+  readonly shared: OwnShared | null;
 }
 
 /** A log with invented hosts must not fill the memory: further hosts count as the node of the line before. */
 const MAX_NODES = 500;
 
 /** The nodes of a group, by the names of their hosts. */
-export function createLanes(expected: readonly string[], { options, identity, nameFor, begun }: LaneOptions) {
+export function createLanes(nodes: Group['nodes'], { options, identity, shared }: LaneOptions) {
   const { keyOf } = identity;
+  const expected = nodes.map(({ key }) => key);
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
   const keys = new Map<string, string>();
@@ -49,17 +48,20 @@ export function createLanes(expected: readonly string[], { options, identity, na
     const known = lanes.get(key);
     if (known !== undefined) return known;
     const ownSources = new Set<number>();
+    const planned = nodes.find(node => node.key === key);
+    const nodeName = planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
+    const ownership = { node: (one: string) => keyOf(one) === key, source: (index: number) => ownSources.has(index) };
     const analysis = createNodeAnalysis({
       ...options,
-      ...given({
-        nodeName: nameFor(key, section),
-        object: identity.object(key),
-        ownership: begun && { node: one => keyOf(one) === key, source: index => ownSources.has(index) },
-      }),
+      ...given({ object: identity.object(key) }),
+      ...(shared === null ? {} : { nodeName, ownership }),
     });
     const lane = { key, analysis, hosts: new Set<string>(), ownSources };
     lanes.set(key, lane);
-    begun?.(lane);
+    // What is about the pods of the node, and what names no node, since it may be about any
+    const { snapshots, testimonies } = shared === null ? NONE : sharedOf([lane], shared, identity);
+    for (const snapshot of snapshots) analysis.run.snapshot(snapshot);
+    for (const testimony of testimonies) analysis.run.testimony(testimony);
     return lane;
   }
 
@@ -142,6 +144,8 @@ export function createLanes(expected: readonly string[], { options, identity, na
     strangers: () => [...strangers.values()],
   };
 }
+
+const NONE = { snapshots: [], testimonies: [] };
 
 /** The process: `kubelet[704773]: `. */
 const SENDER = /\s([\w.-]{1,64})\[(\d{2,10})\]: /;
