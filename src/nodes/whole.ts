@@ -1,18 +1,10 @@
-import type { Analysed } from '../analyze/document.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { sniffer } from '../analyze/read-source.js';
+import { RECORDING } from '../analyze/readers.js';
 import type { Lifecycle, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { readDocument } from '../document/earlier/read.js';
 import { mergeDocuments } from '../document/merge/merge.js';
-import {
-  type Asked,
-  podNames,
-  select,
-  unmatched,
-  type Wanted,
-  wantedIn,
-  withoutTraces,
-} from '../document/select/select.js';
+import { type Asked, podNames, select, unmatched, wantedIn, withoutTraces } from '../document/select/select.js';
 import { dated } from '../document/select/window.js';
 import { concat } from '../host/index.js';
 import { SECOND } from '../kit/calendar.js';
@@ -23,7 +15,6 @@ import { routeSource } from '../read/route.js';
 import { NO_LOG } from '../read/sniff.js';
 import { called, type Source } from '../read/source.js';
 import { skippedAs } from '../read/source-report.js';
-import { isReadable } from './facts.js';
 import { analyzeFolded } from './index.js';
 
 export interface WholeOptions {
@@ -40,11 +31,10 @@ export async function analyzeWhole(
   sources: readonly Source[],
   { analysis, selection: asked, earlier: elsewhere = [] }: WholeOptions,
 ) {
-  const { results, others } = await splitResults(sources);
-  const only = wantedIn(asked);
-  const { left = [], ...analysed } = await (only === null || !mayLeaveOut(others)
-    ? analyzeFolded(others, analysis)
-    : analyzeOnly(others, analysis, { only, asked }));
+  const { results, others, isRecording } = await splitResults(sources);
+  // A recording states how many deletions had ended before it began, whatever was asked for
+  const only = isRecording && asked.since === undefined ? null : wantedIn(asked);
+  const { left = [], ...analysed } = await analyzeFolded(others, { ...analysis, ...(only && { only }) });
   const earlier = [...elsewhere, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const merged = mergeDocuments(first, ...more);
@@ -64,20 +54,6 @@ export async function analyzeWhole(
   };
 }
 
-/** Archives from a pipe may hold a recording, and cannot be read again. */
-const mayLeaveOut = (sources: readonly Source[]): boolean => sources.length === 1 || sources.every(isReadable);
-
-/** A recording states how many deletions had ended before it began, whatever was asked for: it is read again, as a whole. */
-async function analyzeOnly(
-  sources: readonly Source[],
-  analysis: AnalyzeOptions,
-  { only, asked }: { readonly only: Wanted; readonly asked: Asked },
-): Promise<Analysed> {
-  const analysed = await analyzeFolded(sources, { ...analysis, only });
-  const isRecording = analysed.input.sources.some(({ recordedFrom }) => recordedFrom !== undefined);
-  return isRecording && asked.since === undefined ? analyzeFolded(sources, analysis) : analysed;
-}
-
 const READS =
   'nothing to analyse: give the log of a kubelet (journalctl -u kubelet; k3s: -u k3s), what kubectl prints of pods (kubectl get pod -o yaml -w), or a folder or archive with them';
 
@@ -95,15 +71,18 @@ export function illegible({ input: { sources } }: ResultDocument): string[] {
 export class ResultError extends Error {}
 
 /** Earlier results among the inputs, and what is left to be analysed. */
-async function splitResults(sources: readonly Source[]): Promise<{ results: ResultDocument[]; others: Source[] }> {
+async function splitResults(sources: readonly Source[]) {
   const results = new Map<Source, ResultDocument>();
+  let isRecording = false;
   for (const source of inArchiveOrder(sources, one => one)) {
     const { sniffed } = await routeSource(source, { sniffer, open: () => null });
+    isRecording ||= sniffed.type === RECORDING.type;
     if (sniffed.type === 'result') results.set(source, await readResult(source));
   }
   return {
     results: sources.flatMap(source => results.get(source) ?? []),
     others: sources.filter(source => !results.has(source)),
+    isRecording,
   };
 }
 
