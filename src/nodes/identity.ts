@@ -7,7 +7,6 @@ import type { Survey } from './survey.js';
 /** A node as the API server knows it. */
 export interface ApiNode {
   readonly name: string;
-  readonly uid: string | null;
   /** Its other names: addresses, instance, machine. */
   readonly aliases: readonly string[];
   /** Null where its object does not state the version, or when it was written */

@@ -108,7 +108,7 @@ export async function readShared(
   }
   // A pod that ran on a node shows that the node exists
   for (const name of nodeOf.values())
-    if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [], object: null, conditions: [] });
+    if (!nodes.has(name)) nodes.set(name, { name, aliases: [], object: null, conditions: [] });
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
@@ -168,7 +168,7 @@ function objectOf(node: Fields, received: string | null): NodeObject | null {
 }
 
 function apiNode(node: Fields, received: string | null): ApiNode | null {
-  const { name, uid, annotations } = fieldsOf(node.metadata);
+  const { name, annotations } = fieldsOf(node.metadata);
   const called = wordOf(name);
   if (called === null) return null;
   const notes = fieldsOf(annotations);
@@ -179,7 +179,6 @@ function apiNode(node: Fields, received: string | null): ApiNode | null {
   ];
   return {
     name: called,
-    uid: wordOf(uid),
     aliases: [
       ...listOf(fieldsOf(node.status).addresses, item => wordOf(fieldsOf(item).address)),
       // openshift-machine-api/cluster-x-worker-0, aws:///eu-west-1a/i-0123456789abcdef0
