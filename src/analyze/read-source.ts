@@ -5,7 +5,7 @@ import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '.
 import type { Source } from '../read/source.js';
 import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
 import { witnesses } from '../sources/registry.js';
-import { NODES, PODS, watchSignatures } from '../sources/watch/signatures.js';
+import { NODES, PODS, STORED, watchSignatures } from '../sources/watch/signatures.js';
 import type { AnalyzeOptions } from './options.js';
 import { RECORDING, type SourceReader } from './readers.js';
 import { otherReport } from './source-report.js';
@@ -70,7 +70,7 @@ export const sniffer = createSniffer({
     kubeletLog,
     TAR,
   ],
-  sought: either(PODS, LOG),
+  isSought: text => LOG.test(text) || (PODS.test(text) && STORED.test(text)),
   // Words before the first line of a log can be anything
   otherwise: { type: kubeletLog.type, what: 'text' },
 });

@@ -1,3 +1,4 @@
+import { partition } from '../kit/grouped.js';
 import { singleSpaced } from './copied/broken.js';
 import { withoutPrefixes } from './copied/paste.js';
 
@@ -9,7 +10,7 @@ export interface Signature {
   readonly pattern: RegExp;
   /** A text that matches this as well is not of this type. */
   readonly unless?: RegExp;
-  /** Any type that podline can analyse takes precedence. */
+  /** Any type that podline can analyse takes precedence; of those that are skipped, one that yields is only the last resort. */
   readonly yields?: boolean;
   /** Nothing of another type follows in the same source. */
   readonly alone?: true;
@@ -22,8 +23,8 @@ export type Sniffer = ReturnType<typeof createSniffer>;
 interface Knowledge {
   /** The signature that matches earliest in the text decides; at the same position, the first of these. */
   readonly signatures: readonly Signature[];
-  /** Signatures that yield yield to this type. */
-  readonly sought: RegExp;
+  /** Signatures that yield yield to such a text. */
+  isSought(text: string): boolean;
   /** The type of a text that nothing recognises. */
   readonly otherwise: Sniffed;
 }
@@ -33,21 +34,25 @@ export const SNIFF_SIZE = 1 << 16;
 /** No signature is as long as this. */
 const NEAR = 1 << 11;
 
-export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
+export function createSniffer({ signatures, isSought, otherwise }: Knowledge) {
+  const [lastResorts, ordinary] = partition(signatures, ({ type, yields }) => type === UNSUPPORTED && yields === true);
+
   const isRuledOut = ({ unless, yields }: Signature, text: string): boolean =>
-    unless?.test(text) || (yields === true && sought.test(text));
+    unless?.test(text) || (yields === true && isSought(text));
 
   /**
    * The signature that matches earliest. The beginning of most texts shows their type; the whole text is searched only where its beginning
    * does not.
    */
-  const signatureOf = (text: string): Signature | null =>
-    firstIn(text.slice(0, 2 * NEAR), text, NEAR) ?? firstIn(text, text, SNIFF_SIZE);
+  const signatureOf = (text: string): Signature | null => firstOf(ordinary, text) ?? firstOf(lastResorts, text);
 
-  function firstIn(part: string, text: string, limit: number): Signature | null {
+  const firstOf = (some: readonly Signature[], text: string): Signature | null =>
+    firstIn(some, text.slice(0, 2 * NEAR), text, NEAR) ?? firstIn(some, text, text, SNIFF_SIZE);
+
+  function firstIn(some: readonly Signature[], part: string, text: string, limit: number): Signature | null {
     let first: Signature | null = null;
     let from = limit;
-    for (const signature of signatures) {
+    for (const signature of some) {
       const at = part.search(signature.pattern);
       if (at < 0 || at >= from || isRuledOut(signature, text)) continue;
       first = signature;

@@ -188,6 +188,7 @@ const words = {
   'container-output': inTable('output in kubectl logs', 'What a container of the pod has printed, below `kubectl logs`.'),
   'node-row': inTable('state in kubectl get nodes', 'How the last row about a node in `kubectl get nodes` shows it.'),
   'pod-part': inTable('state in kubectl get -o yaml', 'What a part of the status of a pod in YAML or JSON shows.'),
+  'pod-manifest': inTable('manifest of a pod', 'What a person wrote to make a pod: its name, and nothing about its state.'),
   'node-part': inTable('conditions in kubectl get -o yaml', 'What the status of a Node in YAML or JSON shows, or a part of it.'),
 } satisfies Readonly<Record<string, Word>>;
 

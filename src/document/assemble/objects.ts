@@ -7,7 +7,7 @@ import { LONE_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/engine/troubles.js';
 import { LOGGED, type Machines } from '../../episodes/now/types.js';
 import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
-import { grouped } from '../../kit/grouped.js';
+import { grouped, partition } from '../../kit/grouped.js';
 import { type LooseLine, type Owner, ownersOf } from '../../rules/loose/owners.js';
 import { shownNodes } from '../../rules/nodes.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
@@ -26,7 +26,8 @@ interface Judged {
  */
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
-  const named = all.filter(({ identity: { name } }) => name !== undefined);
+  const [manifests, others] = partition(all, ({ what }) => what === 'pod-manifest');
+  const named = others.filter(({ identity: { name } }) => name !== undefined);
   const shown = [...shownNodes(run)].flatMap(([name, { node }]) =>
     name === null || node.conditions.length === 0 ? [] : [[name, node.conditions] as const],
   );
@@ -48,7 +49,12 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
     !isLogged && stories.every(isAlone) ? stories.flatMap(story => objectOf(story, run)) : [],
     {
       isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled),
-      logged: run.tracks().flatMap(({ pod }) => pod ?? []),
+      logged: [
+        ...run.tracks().flatMap(({ pod }) => pod ?? []),
+        ...manifests.flatMap(({ identity: { namespace = '', name } }) =>
+          name === undefined ? [] : { namespace, name },
+        ),
+      ],
     },
   );
   const isWatched = (one: ApiView): boolean =>

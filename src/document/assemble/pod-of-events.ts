@@ -59,8 +59,7 @@ function pauseIn(events: readonly ApiEvent[]): Spent[] {
 export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]) {
   const started = startedAt(events);
   const shown = stateSince(events);
-  const overcome =
-    shown === undefined ? events.slice(0, Math.max(started, 0)).findLast(({ type }) => type === 'Warning') : undefined;
+  const overcome = shown === undefined ? worstOf(events.slice(0, Math.max(started, 0))) : undefined;
   const isFine = shown === undefined && started >= 0 && !events.some(isWarning);
   const runs = (overcome !== undefined || isFine) && !events.slice(started + 1).some(isStop);
   const state = shown ?? (runs ? RUNS : withoutSandbox(events));
@@ -131,6 +130,11 @@ function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
 }
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
+
+/** Why the kubelet ended a container says more than what failed while that container ended. */
+const worstOf = (events: readonly ApiEvent[]): ApiEvent | undefined =>
+  events.findLast(({ reason, message }) => reason === 'Killing' && KILLED.test(message)) ??
+  events.findLast(({ type }) => type === 'Warning');
 
 function overcameText({ reason, message }: ApiEvent, times: number): string {
   const often = times > 1 ? `was started ${times} times, the last time` : 'was started';

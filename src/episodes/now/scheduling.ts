@@ -32,7 +32,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     return [{ ...claim, says: `Pending: ${claim.says}` }, ...others];
   if (says === null && pod.partial)
     return say(
-      'Pending: no node was found for it, or its kubelet has not reported on it yet; its row does not show which',
+      'Pending: no node was found for it, or its kubelet has not reported on it yet; the printed text does not show which',
       `Its Events show which: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
     );
   const chosen = chosenNode(seen);

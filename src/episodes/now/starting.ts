@@ -2,11 +2,11 @@ import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './node.js';
-import { isTrue, isUnseen, sinceOf } from './state.js';
+import { isTrue, isUnseen, ofKind, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
-import { ago, brief, hookAdvice, lasting } from './words.js';
+import { ago, brief, describeOf, hookAdvice, lasting, logsOf } from './words.js';
 
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
@@ -96,9 +96,23 @@ const silentOf = ({ pod, events }: Seen): string =>
       ? 'neither its object nor its events show an error'
       : 'its object shows no error';
 
+/** The first of the init containers that has not ended, of which a row does not show whether it runs. */
+function initOfRow({ pod }: Seen): Statement[] {
+  const open = ofKind(pod, 'init').find(({ state, last = null }) => state === null && last === null);
+  if (open === undefined) return [];
+  const isFirst = open.name.startsWith('1/');
+  const begun = isFirst ? ', or has not been started yet (volumes, sandbox and image come first)' : '';
+  return say(
+    `init container ${open.name} has not ended${begun}; the other containers wait for it`,
+    `${describeOf(pod)} If it runs, what does it wait for? ${logsOf(pod, open.name)}`,
+  );
+}
+
 /** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
   const { events, kubelet, now } = seen;
+  const [init] = initOfRow(seen);
+  if (init !== undefined) return [init];
   const pulling = latestOf(events, ({ reason }) => reason === 'Pulling');
   if (pulling !== undefined && !events.some(one => one.reason === 'Pulled' && timeOf(one) >= timeOf(pulling))) {
     const says = pulling.message.replace(/^Pulling/, 'pulling');

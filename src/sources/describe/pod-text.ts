@@ -82,7 +82,8 @@ export function createPodText(line: number) {
       const read = createSnapshots(0)(object, line, null);
       // Every pod has containers, and kubectl prints states only of those that a kubelet has reported
       const nodeName = !top.has('Node') && read.containers.length > 0 ? '' : read.nodeName;
-      const pod = { ...read, nodeName, partial: lists.own.length === 0 };
+      // A whole description ends with its Events
+      const pod = { ...read, nodeName, partial: lists.own.length === 0 || !top.has('Events') };
       if (named !== undefined)
         return {
           // Containers are only printed of a pod that has a node
@@ -196,7 +197,8 @@ const runOf = (values: Values): Fields => ({
  */
 export const BEGINS =
   /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))[ \t\r]{0,80}$/;
-const NAME = /^[ \t]{0,20}([a-z\d][a-z\d-]{0,62}):\s*$/;
+const NAME =
+  /^[ \t]{0,20}(?!(?:error|errors|output|status|events|logs?|pod|describe|result|message):)([a-z\d][a-z\d-]{0,62}):\s*$/;
 
 /** Why a pod that the kubelet ended or never started is Failed. */
 const WHY_FAILED = new RegExp(

@@ -62,6 +62,8 @@ const NAMES: readonly RegExp[] = [
   // CNI has namespace and name the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
   /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
   /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  // libcni, api.go: the arguments of the call, which some plugins print whole
+  /K8S_POD_NAMESPACE=(?<namespace>[a-z\d-]{1,63});K8S_POD_NAME=(?<name>[a-z\d][a-z\d.-]{0,252})/,
   // kuberuntime_container.go, security_context_others.go
   /\(pod: \\?"(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\(/,
   // CRI-O and dockershim use all names of an object in its name; so does containerd in the names that it reserves (util.MakeName)

@@ -2,7 +2,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { isUsual, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
+import { isUsual, listedEvent, MAX_MESSAGE, OF_FIELD, shownEvent, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
 import { eventsShown, type Testify, type Testimony } from '../types.js';
@@ -137,7 +137,7 @@ function eventRow(line: number, text: string): Testimony | null {
   const [, before = '', reason = '', rest = ''] = ROW.exec(text) ?? [];
   const what = whatOf(reason, rest);
   if (what === null) return null;
-  const message = messageIn(rest);
+  const message = messageIn(rest).replace(OF_FIELD, '');
   const [, quoted, plain] = NAMED.exec(message) ?? [];
   const container = CONTAINER.exec(before)?.[1] ?? CONTAINER.exec(rest)?.[1] ?? quoted ?? plain;
   const containerId = CONTAINER_ID.exec(message)?.[1];

@@ -1,7 +1,9 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
+import { given } from '../../kit/forms.js';
 import { objectTold, type Testimony, undated } from '../types.js';
 import { conditionsIn, leftInNamespace, rolloutTrouble } from '../watch/conditions.js';
+import { MANIFEST } from '../watch/reader.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { namespaceStays } from './of-objects.js';
 import { firstOf, lastOf } from './recognise.js';
@@ -9,8 +11,13 @@ import { firstOf, lastOf } from './recognise.js';
 /** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
 
-/** What an object of the API says of a node, of itself or in an Event, or a namespace or a Deployment of itself. */
+/** What an object of the API says of a node, of itself or in an Event, or a namespace or a Deployment of itself; of a manifest, the name. */
 export function nodeSaid(kind: string, object: Fields, line: number): Testimony[] {
+  if (kind === MANIFEST) {
+    const { namespace, name } = fieldsOf(object.metadata);
+    const identity = { namespace: textOf(namespace) ?? '', ...given({ name: textOf(name) }) };
+    return [undated({ what: 'pod-manifest', line, identity, facts: {} })];
+  }
   if (kind === 'Node') return saidByObject(object, line);
   if (kind === 'Namespace') return saidByNamespace(object, line);
   if (kind === 'Deployment' || kind === 'ReplicaSet') return saidByRollout(kind, object, line);

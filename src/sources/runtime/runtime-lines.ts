@@ -120,7 +120,7 @@ const factOf = (text: string): Fact => (/^-?\d{1,15}$/.test(text) ? Number(text)
 const MAX_ERRORS = 10;
 /** k3s and RKE2 say at lower levels what they wait for: an agent for its server, a server for etcd; CRI-O which container takes long. */
 const ERROR =
-  /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"|\bmsg="(?:Waiting to retrieve |Waiting for etcd server |Creation of \w{1,20} \S{1,300} not yet finished|error reserving ctr name )|"msg": ?"retrying of unary invoker failed"/;
+  /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"|\bmsg="(?:Waiting to retrieve |Waiting for etcd server |Failed to test data store connection: this server is |Pod for \S{1,60} not synced |Creation of \w{1,20} \S{1,300} not yet finished|error reserving ctr name )|"msg": ?"retrying of unary invoker failed"/;
 
 /** Lines of a runtime, in a log of its own or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {

@@ -107,7 +107,8 @@ function statusOf(status: string, ready: string, restarts: string): Fields {
 /** `1/3`: the second of three has not finished; `CrashLoopBackOff`, `ExitCode:1`. */
 function initStatuses(init: string, restartCount: number): Fields[] {
   const [, done, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(init) ?? [];
-  if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: { running: {} }, restartCount }];
+  // It runs, or waits for what comes before it: kubectl prints the same for both
+  if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: {}, restartCount }];
   return [{ name: UNNAMED_CONTAINER, state: stateOf(init), restartCount }];
 }
 

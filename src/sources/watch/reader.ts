@@ -22,6 +22,9 @@ type WatchObject =
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }
   | { readonly what: 'unreadable'; readonly reason: string };
 
+/** The kind of a pod that the API server has not stored. */
+export const MANIFEST = 'Pod manifest';
+
 /** HTTP's 410: the resourceVersion is too old. */
 const GONE = 410;
 /** A list in a watch event is the deepest nesting. */
@@ -66,7 +69,7 @@ function podOf(pod: Fields, metadata: Fields): WatchObject {
   }
   // The API server gives both to every object that it stores
   const stored = wordOf(metadata.uid) !== null || textOf(metadata.creationTimestamp) !== null;
-  return stored ? { what: 'pod', pod, eventType: null } : { what: 'other', kind: 'Pod manifest' };
+  return stored ? { what: 'pod', pod, eventType: null } : { what: 'other', kind: MANIFEST, object: pod };
 }
 
 /** `kubectl get pod … | yq .metadata` */

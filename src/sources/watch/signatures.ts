@@ -7,7 +7,9 @@ const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"P
 const METADATA = /^(?:annotations|creationTimestamp|finalizers|generateName):|^ *deletionTimestamp: ["'\d]/m;
 const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
 /** Keys that only the API server writes. */
-const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
+export const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
+
+const NOT_STORED = new RegExp(String.raw`^(?![\s\S]*${STORED.source})`);
 
 /** Pods that state their kind: metadata alone can belong to any object. */
 export const NAMED_PODS = either(POD, COMPACT_POD);
@@ -33,13 +35,18 @@ export const watchSignatures: readonly Signature[] = [
   { type: NODE_LIST, what: 'a list of nodes', pattern: BARE_NODES },
   { type: 'pod-watch', what: 'a list of pods', pattern: BARE_PODS },
   { type: NODE_LIST, what: 'nodes, which are read together with logs of kubelets', pattern: NODES, unless: PODS },
-  unsupported({ what: 'the manifest of a pod, not its state from the API server', pattern: PODS, unless: STORED }),
-  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
+  unsupported({
+    what: 'the manifest of a pod, not its state from the API server',
+    pattern: PODS,
+    unless: STORED,
+    yields: true,
+  }),
+  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS, unless: NOT_STORED },
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
     // The apiVersion of Nodes comes before the fields that show that they are nodes
-    unless: NODES,
+    unless: either(NODES, PODS),
     yields: true,
   }),
 ];
