@@ -200,8 +200,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       emitText(line, height, text, false, null);
       return;
     }
-    const code = codeIn(text);
-    if (code !== null && (payload.startsAt(code, 0) || openLine(code) !== null)) {
+    const code = codeIn(text).find(one => payload.startsAt(one, 0) || openLine(one) !== null);
+    if (code !== undefined) {
       place(line, code, whole, false);
       return;
     }

@@ -148,11 +148,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
         return;
       }
       const boxed = withoutEdge(copied);
-      const span = codeIn(copied);
-      const text =
-        span !== null && begins.test(span)
-          ? span
-          : withoutSpan(mended(unescaped(withoutBars((boxed ?? copied).trimEnd()))));
+      const span = codeIn(copied).find(one => begins.test(one));
+      const text = span ?? withoutSpan(mended(unescaped(withoutBars((boxed ?? copied).trimEnd()))));
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);

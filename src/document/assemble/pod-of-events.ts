@@ -5,7 +5,7 @@ import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
 import { KILLED } from '../../episodes/now/containers.js';
 import { UNSCHEDULED } from '../../episodes/now/scheduling.js';
-import { isBeforeContainers } from '../../episodes/now/starting.js';
+import { isBeforeContainers, STARTED } from '../../episodes/now/starting.js';
 import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
@@ -66,7 +66,7 @@ export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiE
   const times = overcome === undefined ? 0 : timesStarted(events);
   return {
     pod: state === undefined ? null : podIn(state, own),
-    headline: overcome === undefined ? (isFine ? FINE : null) : overcameText(overcome, times),
+    headline: overcome === undefined ? (isFine ? fineText(events) : null) : overcameText(overcome, times),
     isWrong: overcome === undefined ? events.some(isWarning) : times > 1,
   };
 }
@@ -88,7 +88,12 @@ function podIn({ isScheduled, isLeaving, status }: State, own: readonly SeenTest
 const isStop = ({ reason, message }: ApiEvent): boolean => STOPS.has(whatOf(reason, message));
 const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint-eviction', 'event-preempted']);
 
-const FINE = 'its containers were created and started, and its Events report no failure';
+/** Events do not show how many containers the pod has, and whether one of them is an init container. */
+function fineText(events: readonly ApiEvent[]): string {
+  const names = [...new Set(events.flatMap(({ message }) => STARTED.exec(message)?.[1] ?? []))];
+  const [which, were] = names.length === 1 ? ['container', 'was'] : ['containers', 'were'];
+  return `its ${[which, ...(names.length === 0 ? [] : [names.join(', ')])].join(' ')} ${were} created and started, and its Events report no failure`;
+}
 
 /** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
 const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';

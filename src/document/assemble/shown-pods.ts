@@ -1,5 +1,6 @@
 import { mostTelling } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
+import { unready } from '../../episodes/now/node.js';
 import { isCrashing } from '../../episodes/now/state.js';
 import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
@@ -119,6 +120,7 @@ export function viewOf(
   const isNamed = view.pod.name !== '' && !isUnnamed(view.pod);
   const notes = [
     ...(isSettled ? timeWent(events) : []),
+    ...(view.state === 'unscheduled' && events.length === 0 ? lostNodes(machines) : []),
     ...new Set(shown.flatMap(({ notes = [] }) => notes).filter(note => !(isNamed && note === UNNAMED_NOTE))),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
     ...(alone !== null
@@ -172,6 +174,13 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
 const ONLY_EVENTS = 'Events alone do not show whether this still holds';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
+
+/** What keeps all nodes that were shown from taking a pod: without one that is ready, none is scheduled. */
+function lostNodes(machines: Machines): string[] {
+  const lost = [...machines].flatMap(([name, conditions]) => unready({ name, conditions }, null).slice(0, 1));
+  return lost.length === machines.size ? lost.slice(0, MAX_NODES).map(({ says }) => says) : [];
+}
+const MAX_NODES = 3;
 
 /** An Event that a witness recorded, in the form in which the document shows Events of the API. */
 export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {

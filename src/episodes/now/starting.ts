@@ -62,7 +62,7 @@ function warned(seen: Seen): Statement[] {
 }
 
 /** The message that names the container up to 1.34 (kuberuntime_container.go, startContainer). */
-const STARTED = /^Started container (\S{1,253})$/;
+export const STARTED = /^Started container (\S{1,253})$/;
 
 /**
  * A container that an Event shows as started, and that the kubelet does not report as running: the kubelet reports nothing about the pod

@@ -116,5 +116,5 @@ function withoutLink(link: string, text?: string, target?: string, slackTarget?:
   return to.replace(/\/$/, '').replaceAll('%5E', '^') === shown ? shown : link;
 }
 
-/** The content of an inline code span, as in: the kubelet says `I0612 …` and nothing more. */
-export const codeIn = (text: string): string | null => /`([^`]{20,})`/.exec(text)?.[1] ?? null;
+/** The content of inline code spans, as in: the kubelet says `I0612 …` and nothing more. */
+export const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]{20,})`/g)].map(([, code = '']) => code);

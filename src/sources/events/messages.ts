@@ -18,7 +18,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ['Failed', 'Error: (?:ErrImage|ImagePullBackOff|ImageInspectError|InvalidImageName)'],
   [
     'Failed',
-    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve|get sandbox) |error reserving ctr name |context deadline exceeded)`,
+    `Error: (?:(?:configmap|secret)s? "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve|get sandbox) |error reserving ctr name |context deadline exceeded)`,
   ],
   ['Failed', 'container has runAsNonRoot and image '],
   // What the runtime answers, without the kubelet's words before it
