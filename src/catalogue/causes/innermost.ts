@@ -11,7 +11,7 @@ const LOOKED_AT = 16_384;
  * certificate was not valid (crypto/x509, CertificateInvalidError).
  */
 const BARE =
-  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|too many open files|read-only file system|invalid argument|operation not permitted|not a directory|file exists|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied|current time [\dTZ:+-]{1,40}(?: .{0,60})?)$/i;
+  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|too many open files|read-only file system|invalid argument|operation not permitted|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied|current time [\dTZ:+-]{1,40}(?: .{0,60})?)$/i;
 /** The name of the system call comes between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
 /** The paths of a cgroup in all its hierarchies: what failed comes before them. */
