@@ -12,15 +12,11 @@ type Found = readonly { readonly rule: string }[];
 
 type Readings = ReturnType<typeof readingsOf>;
 
-/** What rules read, each reading once, as its title names everything that it needs; and the positions of the readings of each rule. */
-export function readingsOf(rules: RuleList) {
-  const all = new Map(rules.flatMap(({ reads }) => reads.map(reading => [reading.title, reading] as const)));
-  const titles = [...all.keys()];
-  return {
-    all: [...all.values()],
-    rules: rules.map(({ id, reads }) => ({ id, reads: reads.map(({ title }) => titles.indexOf(title)) })),
-  };
-}
+/** Rules, and what they read, each reading once: its title names everything that it needs. */
+export const readingsOf = (rules: RuleList) => ({
+  rules,
+  all: [...new Map(rules.flatMap(({ reads }) => reads.map(reading => [reading.title, reading] as const))).values()],
+});
 
 /** The order of the steps is not known. */
 const BACKWARDS = 'the log runs backwards';
@@ -41,7 +37,7 @@ export function createNotJudged() {
     { reversed, context }: { readonly reversed: boolean; readonly context: ReadingContext },
   ): readonly NotJudged[] => {
     const lists = listsOf(readings);
-    const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
+    const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lacking(context, one)));
     const key = [...reasons, ...found.map(({ rule }) => rule)].join('\n');
     const known = lists.get(key);
     if (known !== undefined) return known;
@@ -53,22 +49,23 @@ export function createNotJudged() {
 }
 
 /** Rules about names, the input and the node that lack an input. */
-export function notJudgedIn(rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] {
+export function notJudgedIn(rules: RuleList, found: Found, context: ReadingContext): NotJudged[] {
   const readings = readingsOf(rules);
   return byReason(
     readings,
     found,
-    readings.all.map(reading => reading.lackingIn(run, context)),
+    readings.all.map(reading => reading.lacking(context)),
   );
 }
 
-function byReason({ rules }: Readings, found: Found, reasons: readonly (string | null)[]): NotJudged[] {
+function byReason({ rules, all }: Readings, found: Found, reasons: readonly (string | null)[]): NotJudged[] {
+  const lacking = new Map(all.map(({ title }, at) => [title, reasons[at] ?? null]));
   const unjudged = rules.filter(({ id }) => !found.some(({ rule }) => rule === id));
-  const lists = grouped(unjudged, ({ reads }) => reasons[reads.find(at => reasons[at] !== null) ?? -1] ?? null);
+  const lists = grouped(unjudged, ({ reads }) => reads.flatMap(({ title }) => lacking.get(title) ?? [])[0] ?? null);
   return [...lists].map(([why, own]) => ({ why, rules: own.map(({ id }) => id) }));
 }
 
 export function createReadingContext(run: NodeRun, clockConfidence: ReadingContext['clockConfidence']): ReadingContext {
   const { unobservable } = run.coverage({ namespace: '', name: '' }, []);
-  return { clockConfidence, last: run.last, unobservable };
+  return { kubelets: run.processes.length, clockConfidence, last: run.last, unobservable };
 }

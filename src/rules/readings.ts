@@ -1,10 +1,11 @@
 import type { EventId } from '../catalogue/events.js';
-import type { NodeRun } from '../correlate/run.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 
 /** What readings may use beyond the deletion. */
 export interface ReadingContext {
+  /** How many processes of kubelets printed the log */
+  readonly kubelets: number;
   /** Why this process could not have logged any of these events; null where it could */
   unobservable(kubelet: number, events: readonly EventId[]): string | null;
   readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
@@ -18,10 +19,8 @@ export interface Reading {
   readonly title: string;
   /** At least one of these must be observable; empty where any line is enough */
   readonly events: readonly EventId[];
-  /** Why it is missing for this deletion; null where it is there */
-  lackingFor(one: Reconstructed, context: ReadingContext): string | null;
-  /** Why it is missing in the input as a whole; null where it is there. */
-  lackingIn(run: Pick<NodeRun, 'processes'>, context: ReadingContext): string | null;
+  /** Why it is missing for this deletion or, without one, in the input as a whole; null where it is there */
+  lacking(context: ReadingContext, one?: Reconstructed): string | null;
 }
 
 const NO_LOG = 'there is no kubelet log';
@@ -35,51 +34,49 @@ export const log = (...events: readonly EventId[]): Reading => ({
       ? 'lines of the kubelet about the deletion'
       : `a kubelet log at a version and verbosity that has ${events.map(id => `\`${id}\``).join(' or ')}`,
   events,
-  lackingFor({ observations, lines }, { unobservable }) {
-    const [first, last] = [observations[0], observations.at(-1)];
-    if (first === undefined || last === undefined) return NO_LINE;
-    if (events.length === 0 || lines.hasAny(events)) return null;
-    const why = unobservable(last.kubelet, events);
+  lacking({ kubelets, unobservable }, one) {
+    if (one?.lines.hasAny(events)) return null;
     // After a restart, both processes must have been unable to log them
-    return first.kubelet === last.kubelet || unobservable(first.kubelet, events) !== null ? why : null;
+    const speakers =
+      one === undefined
+        ? Array.from({ length: kubelets }, (_, kubelet) => kubelet)
+        : [one.observations.at(-1), one.observations[0]].flatMap(line => line?.kubelet ?? []);
+    if (speakers.length === 0) return one === undefined ? NO_LOG : NO_LINE;
+    if (events.length === 0) return null;
+    const reasons = speakers.map(kubelet => unobservable(kubelet, events));
+    return reasons.includes(null) ? null : (reasons[0] ?? null);
   },
-  lackingIn({ processes }, { unobservable }) {
-    if (processes.length === 0) return NO_LOG;
-    const reasons = processes.map((_, kubelet) => unobservable(kubelet, events));
-    return events.length === 0 || reasons.includes(null) ? null : (reasons[0] ?? null);
-  },
+});
+
+const unfiltered = (reading: Reading, title: string): Reading => ({
+  ...reading,
+  title: `${title}, without lines filtered out`,
+  lacking: (context, one) => reading.lacking(context, one) ?? (one?.coverage.isFiltered() ? FILTERED : null),
 });
 
 /** Lines of the kubelet about the node: a selection of the lines of a pod leaves them out. */
 export function nodeLog(...events: readonly EventId[]): Reading {
   const lines = log(...events);
-  return {
-    ...lines,
-    title: `${lines.title}, without lines filtered out`,
-    lackingFor: (one, context) => lines.lackingFor(one, context) ?? (one.coverage.isFiltered() ? FILTERED : null),
-  };
+  return unfiltered(lines, lines.title);
 }
 
 /** A log of the kubelet, whatever is in it. */
 export const kubeletLog: Reading = {
   title: 'a kubelet log',
   events: [],
-  lackingFor: (_one, { last }) => (last === null ? NO_LOG : null),
-  lackingIn: ({ processes }) => (processes.length === 0 ? NO_LOG : null),
+  lacking: ({ kubelets, last }, one) => ((one === undefined ? kubelets === 0 : last === null) ? NO_LOG : null),
 };
 
 /** A log that is no selection of lines. */
-export const wholeLog: Reading = {
-  ...kubeletLog,
-  title: 'a complete kubelet log, without lines filtered out',
-  lackingFor: (one, context) => kubeletLog.lackingFor(one, context) ?? (one.coverage.isFiltered() ? FILTERED : null),
-};
+export const wholeLog = unfiltered(kubeletLog, 'a complete kubelet log');
 
-const ofDeletion = (title: string, lackingFor: Reading['lackingFor']): Reading => ({
+const ofDeletion = (
+  title: string,
+  lacking: (one: Reconstructed, context: ReadingContext) => string | null,
+): Reading => ({
   title,
   events: [],
-  lackingFor,
-  lackingIn: () => null,
+  lacking: (context, one) => (one === undefined ? null : lacking(one, context)),
 });
 
 /** Any input that shows deletions. */
@@ -108,20 +105,11 @@ export const auditLog = testimonyOf('audit', 'audit log');
 export const kubectlLog = testimonyOf('kubectl', 'kubectl log');
 
 /** One of several readings is enough. */
-export function either(...readings: readonly Reading[]): Reading {
-  function all(reasonOf: (reading: Reading) => string | null): string | null {
-    const reasons = new Set<string>();
-    for (const reading of readings) {
-      const why = reasonOf(reading);
-      if (why === null) return null;
-      reasons.add(why);
-    }
-    return [...reasons].join(', and ');
-  }
-  return {
-    title: readings.map(({ title }) => title).join('; or '),
-    events: readings.flatMap(({ events }) => events),
-    lackingFor: (one, context) => all(reading => reading.lackingFor(one, context)),
-    lackingIn: (run, context) => all(reading => reading.lackingIn(run, context)),
-  };
-}
+export const either = (...readings: readonly Reading[]): Reading => ({
+  title: readings.map(({ title }) => title).join('; or '),
+  events: readings.flatMap(({ events }) => events),
+  lacking(context, one) {
+    const reasons = readings.map(reading => reading.lacking(context, one));
+    return reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');
+  },
+});

@@ -64,7 +64,6 @@ const withoutLog = (name: string | null): NodeFacts => ({
 export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: readonly Finding[]): NotJudged[] =>
   notJudgedIn(
     [...nameRules, ...runRules, ...betweenRules],
-    run,
     findings,
     createReadingContext(run, clock.facts.confidence),
   );
