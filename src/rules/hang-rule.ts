@@ -20,39 +20,33 @@ import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnesse
 
 /** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
 export interface HangWords extends Omit<RuleWords, 'id' | 'level' | 'next'>, Partial<Pick<RuleWords, 'next'>> {
-  /** Another hang that is the reason for this one, and that has a rule of its own */
-  readonly unless?: HangId;
-  readonly isNone?: (hang: Hang) => boolean;
+  /** It is harmless, or another rule reports the reason for it */
+  readonly isNone?: (hang: Hang, one: Reconstructed) => boolean;
   /** What another line of the node adds to it */
   readonly more?: (hang: Hang, one: Reconstructed, context: RuleContext) => ReturnType<typeof unreadMeanwhile>;
   /** What shows it where no such hang does */
   readonly silent?: Rule['check'];
-  /** The lines without which it is not judged, if not all lines about the trouble are meant */
-  readonly reads?: readonly EventId[];
 }
 
 /** A rule for one of the hangs that `episodes/ends/hangs/` recognises. */
-export const hangRule = (
-  id: HangId,
-  { unless, isNone, more, silent, reads = linesOf(id), ...words }: HangWords,
-): Rule => ({
+export const hangRule = (id: HangId, { isNone, more, silent, ...words }: HangWords): Rule => ({
   id,
   next: adviceOfStage(id),
   ...words,
   level: 'error',
-  reads: [log(...reads)],
+  // A failed mount is logged at any -v; an idle worker is not
+  reads: [log(...linesOf(HANGS[id].filter(({ ofStart }) => ofStart === undefined)))],
   check(one, context) {
     const hang = one.hangs.get(id);
-    if (unless !== undefined && one.hangs.has(unless)) return [];
-    if (hang !== undefined) return isNone?.(hang) === true ? [] : [judgement(hang, more?.(hang, one, context) ?? null)];
+    if (hang !== undefined) return isNone?.(hang, one) ? [] : [judgement(hang, more?.(hang, one, context) ?? null)];
     const reported = reportedHang(id, one);
     return reported.length > 0 ? reported : (silent?.(one, context) ?? []);
   },
 });
 
 /** The lines about the trouble */
-export const linesOf = (id: HangId): EventId[] => [
-  ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+export const linesOf = (models: readonly HangModel[]): EventId[] => [
+  ...new Set(models.flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 
 function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>): Judgement {

@@ -1,6 +1,6 @@
 import { spell } from '../catalogue/duration.js';
 import { errorMatches } from '../episodes/ends/hangs/errors.js';
-import { HANGS, isHanging } from '../episodes/ends/hangs/index.js';
+import { isHanging } from '../episodes/ends/hangs/index.js';
 import { HANG_IDS, type Hang, type HangId } from '../episodes/ends/hangs/types.js';
 import { standstillOf } from '../episodes/ends/standstill.js';
 import { stepCalled } from '../episodes/ends/steps.js';
@@ -22,10 +22,6 @@ const NOTHING_ADMITS_YET = errorMatches(
 
 const isTooEarly = ({ lines, until, ms }: Hang): boolean =>
   lines.every(NOTHING_ADMITS_YET) && (until !== null || ms < NODE_LIMITS.bootstrapMs);
-
-const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
-  silent === undefined ? [] : troubles.flatMap(({ events }) => events),
-);
 
 const WORDS: Readonly<Record<HangId, HangWords>> = {
   'final-delete-rejected': {
@@ -95,7 +91,7 @@ const WORDS: Readonly<Record<HangId, HangWords>> = {
     evidence:
       '"Pod is terminated, but some volumes have not been cleaned up" again and again, with no unmount that fails. A few of these lines are normal.',
     upstream: ['#121435'],
-    unless: 'stuck-volume-unmount',
+    isNone: (_, { hangs }) => hangs.has('stuck-volume-unmount'),
   },
   'stuck-volume-unmount': {
     actor: 'volumes',
@@ -113,8 +109,6 @@ const WORDS: Readonly<Record<HangId, HangWords>> = {
       'The teardown was handed to the worker and no line of the worker follows, or the worker began a part of the termination that has neither an end nor an error. A worker that waits for volumes to be mounted reacts only after up to 2m3s, and an unhealthy PLEG blocks every worker.',
     next: 'Take a goroutine dump of the kubelet (/debug/pprof/goroutine?debug=2) and look for podWorkerLoop with the UID of the pod; if PLEG is unhealthy, check the container runtime first.',
     upstream: ['#118472', '#45419'],
-    // A failed mount is logged at any -v; an idle worker is not
-    reads: HAND_OVER,
     more: unreadObjects,
     silent,
   },

@@ -3,7 +3,7 @@ import { type EventId, eventsHaving } from '../catalogue/events.js';
 import type { Observation } from '../correlate/types.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import { graceMsOf } from '../episodes/ends/facts/request.js';
-import { HANG_IDS } from '../episodes/ends/hangs/types.js';
+import { HANGS } from '../episodes/ends/hangs/index.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
@@ -147,7 +147,7 @@ const EXPLAINED: ReadonlySet<EventId> = new Set(
 );
 
 /** Trouble with a teardown is reported as a hang; without such lines, only the duration shows it. */
-const OF_HANGS: ReadonlySet<EventId> = new Set(HANG_IDS.flatMap(linesOf));
+const OF_HANGS: ReadonlySet<EventId> = new Set(Object.values(HANGS).flatMap(linesOf));
 
 function isExplained({ hangs, observations }: Reconstructed, { seq: from }: Observation, { seq: to }: Observation) {
   const isReported = (line: Observation): boolean => [...hangs.values()].some(({ lines }) => lines.includes(line));
