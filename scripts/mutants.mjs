@@ -60,7 +60,7 @@ writeFileSync(join(root, 'coverage/mutants/survivors.txt'), `${list.join('\n')}\
 console.log(`${living.length} live: coverage/mutants/survivors.txt`);
 
 function folderOf({ file }) {
-  return file.split('/').slice(0, 2).join('/');
+  return FOLDERS.find(folder => file.startsWith(`${folder}/`)) ?? file.split('/').slice(0, 2).join('/');
 }
 
 function grouped(all) {
