@@ -1,8 +1,9 @@
 import { isFinished } from '../ends/facts/request.js';
+import { conditionOf } from '../now/state.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
-import { conditionOf, deletedAt, earliest, type Facts, latest } from './facts/facts.js';
+import { deletedAt, earliest, type Facts, latest } from './facts/facts.js';
 import { isOver, lasts } from './lasting.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';

@@ -27,13 +27,15 @@ export const MAX_PODS = 20_000;
 /** Values of `status.resize` of a resize that has not been done (core/v1, PodResizeStatus); `Proposed` has not been seen by a kubelet. */
 const RESIZES: ReadonlySet<string> = new Set(['InProgress', 'Deferred', 'Infeasible']);
 
-/** Checks a pod object value by value. */
-function createPodReader(source: number, unusable: Unusable) {
+type Remember = (read: (value: unknown) => string | null) => (value: unknown) => string | null;
+
+/** Checks a pod object value by value. `remember`: keeps the texts that most states of a pod repeat. */
+function createPodReader(source: number, unusable: Unusable, remember: Remember) {
   const checked = counting(unusable);
-  const anyWord = remembering(wordOf);
-  const text = checked(remembering(textOf));
+  const anyWord = remember(wordOf);
+  const text = checked(remember(textOf));
   const word = checked(anyWord);
-  const time = checked(remembering(timeOf));
+  const time = checked(remember(timeOf));
   const integer = checked(integerOf);
   const count = checked(countOf);
   const seconds = checked(secondsOf);
@@ -168,12 +170,24 @@ function createPodReader(source: number, unusable: Unusable) {
     return [{ type, status: 'True', reason, message: null, lastTransitionTime: null }];
   }
 
-  return (pod: Fields, line: number, eventType: EventType | null, damaged: boolean) => {
+  const statusOf = (status: Fields) => ({
+    phase: text(status, 'phase'),
+    reason: text(status, 'reason'),
+    message: text(status, 'message'),
+    startTime: time(status, 'startTime'),
+    conditions: [...list(status, 'conditions', condition), ...resize(status)],
+    containers: [
+      ...list(status, 'containerStatuses', ordinary),
+      ...list(status, 'initContainerStatuses', init),
+      ...list(status, 'ephemeralContainerStatuses', ephemeral),
+    ],
+  });
+
+  function podOf(pod: Fields, line: number, eventType: EventType | null, damaged: boolean) {
     const metadata = fieldsOf(pod.metadata);
     // Web pages lose the indentation that makes these two siblings of the metadata
     const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
-    const phase = text(status, 'phase');
     const annotations = fieldsIn(metadata, 'annotations');
     return {
       source,
@@ -218,26 +232,27 @@ function createPodReader(source: number, unusable: Unusable) {
       hostNetwork: flag(own, 'hostNetwork') === true,
       /** Its containers, init containers first, in the order in which the kubelet starts them. */
       specs: [...list(own, 'initContainers', spec(true)), ...list(own, 'containers', spec(false))],
-      phase,
-      reason: text(status, 'reason'),
-      message: text(status, 'message'),
-      startTime: time(status, 'startTime'),
-      conditions: [...list(status, 'conditions', condition), ...resize(status)],
-      containers: [
-        ...list(status, 'containerStatuses', ordinary),
-        ...list(status, 'initContainerStatuses', init),
-        ...list(status, 'ephemeralContainerStatuses', ephemeral),
-      ],
+      ...statusOf(status),
       /** The status is missing or ends early (cut, or trimmed by hand): what is empty here may not have been empty. */
-      partial: damaged || phase === null,
+      partial: damaged || textOf(status.phase) === null,
     };
-  };
+  }
+
+  return { podOf, statusOf };
 }
+
+/** The status in a patch: a log repeats little of it, and nothing of it is kept. */
+export const { statusOf } = createPodReader(
+  0,
+  () => undefined,
+  read => read,
+);
 
 type Unchanging<T> = { readonly [Key in keyof T]: T[Key] extends (infer One)[] ? readonly Readonly<One>[] : T[Key] };
 
 /** One state of one pod object, as a watch or a get showed it. */
-export type Snapshot = Unchanging<ReturnType<ReturnType<typeof createPodReader>>>;
+export type Snapshot = Unchanging<ReturnType<ReturnType<typeof createPodReader>['podOf']>>;
+export type Status = Unchanging<ReturnType<typeof statusOf>>;
 export type Condition = Snapshot['conditions'][number];
 export type ContainerSpec = Snapshot['specs'][number];
 export type ContainerState = Snapshot['containers'][number];
@@ -245,11 +260,11 @@ export type LastRun = NonNullable<ContainerState['last']>;
 
 /** Pod objects as snapshots. All states of a pod are kept, and most differ in little: equal parts are shared. */
 export function createSnapshots(source: number, unusable: Unusable = () => undefined) {
-  const read = createPodReader(source, unusable);
+  const { podOf } = createPodReader(source, unusable, remembering);
   const last = new Map<string, Snapshot>();
 
   return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
-    const now = read(pod, line, eventType, damaged);
+    const now = podOf(pod, line, eventType, damaged);
     const snapshot = sharing(now, last.get(now.uid));
     if (last.size >= MAX_PODS) last.clear();
     // After the end of a pod there are no more states of it

@@ -1,6 +1,7 @@
 import { msOf } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
-import { conditionOf, earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
+import { conditionOf } from '../../now/state.js';
+import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isRefused } from '../../../catalogue/causes/stages.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
-import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
+import type { Snapshot } from '../../../sources/watch/snapshot.js';
 import { quote } from '../../engine/found.js';
 import type { StartStepId } from '../steps.js';
 import type { Mark, Role, Shower, VolumeTimes } from '../types.js';
@@ -118,9 +118,6 @@ export function note(facts: Facts, step: StartStepId, mark: Mark): void {
   if (known === undefined) facts.steps.set(step, [mark]);
   else known.push(mark);
 }
-
-export const conditionOf = ({ conditions }: Pick<StatusView, 'conditions'>, type: string): Condition | undefined =>
-  conditions.find(one => one.type === type);
 
 export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): Mark => ({
   at,

@@ -4,10 +4,11 @@ import { containerId, plegEvent, sandboxId, textField, volumeNameIn, volumeType 
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';
+import { conditionOf } from '../../now/state.js';
 import type { StartStepId } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, VolumeTimes } from '../types.js';
-import { conditionOf, earliest, type Facts, markOfLine, note, noteEvent, type SandboxLoss } from './facts.js';
+import { earliest, type Facts, markOfLine, note, noteEvent, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { readPatch } from './from-watch.js';
 

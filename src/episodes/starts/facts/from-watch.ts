@@ -2,7 +2,7 @@ import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
-import { type ContainerSpec, createSnapshots, type Snapshot } from '../../../sources/watch/snapshot.js';
+import { type ContainerSpec, type Snapshot, type Status, statusOf } from '../../../sources/watch/snapshot.js';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../../sources/watch/values.js';
 import { inOrder } from '../../now/state.js';
 import type { Mark } from '../types.js';
@@ -88,7 +88,7 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
   const stated = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
   // The only instant in the object of a refused pod, and in one without times of conditions, is its creation
   const at = stated > 0 ? stated : (msOf(snapshot.creationTimestamp) ?? 0);
-  return statusOf(snapshot, markOf(at, 'watch', snapshot));
+  return viewOfStatus(snapshot, markOf(at, 'watch', snapshot));
 }
 
 const hadEnded = ({ containers }: Snapshot, at: number | null): boolean =>
@@ -113,7 +113,7 @@ function sight(facts: Facts, snapshot: Snapshot): void {
 const bare = (id: string | null): string | null => (id === null ? null : bareId(id));
 
 /** The status of a pod, without the containers that somebody added to debug it. */
-const statusOf = (pod: Snapshot, mark: Mark): StatusView => ({
+const viewOfStatus = (pod: Status, mark: Mark): StatusView => ({
   mark,
   phase: pod.phase,
   reason: pod.reason,
@@ -133,7 +133,7 @@ export function readPatch(facts: Facts, status: unknown, mark: Mark): void {
     if (of !== null && stated !== null && !facts.images.has(of)) facts.images.set(of, stated);
   }
   const changed = { ...status, conditions: listOf(conditions, changedCondition), resize: null };
-  facts.statuses.push(statusOf(createSnapshots(0)({ status: changed }, mark.evidence.line, null), mark));
+  facts.statuses.push(viewOfStatus(statusOf(changed), mark));
 }
 
 function changedCondition(condition: unknown): Fields | null {
