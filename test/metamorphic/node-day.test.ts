@@ -85,3 +85,25 @@ describe('an outage that two documents share', () => {
     }
   });
 });
+
+describe('a shortage that two documents share', () => {
+  const { lines } = LOGS.find(({ name }) => name.startsWith('pressure-that-evicts')) ?? { lines: [] };
+
+  it('tells the pods that were evicted in either, where the log is cut between them', async () => {
+    const evictions = lines.flatMap((line, at) => (line.includes('evicted successfully') ? [at] : []));
+    expect(evictions).toHaveLength(5);
+    // Both parts state the shortage
+    for (const at of evictions.slice(1, 3)) {
+      const halves = await Promise.all([lines.slice(0, at + 1), lines.slice(at + 1)].map(read));
+      const [one, other] = halves as [ResultDocument, ResultDocument];
+      const shortages = nodesOf(mergeDocuments(one, other)).filter(({ kind }) => kind === 'pressure');
+      expect(shortages).toMatchObject([
+        {
+          headline: expect.stringContaining('and the kubelet evicted 5 pods'),
+          verdict: 'complete-with-findings',
+          findings: [{ level: 'warning' }],
+        },
+      ]);
+    }
+  });
+});

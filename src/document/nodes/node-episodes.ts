@@ -1,6 +1,6 @@
 import { bounded } from '../../episodes/engine/pauses.js';
 import { spellsIn } from '../../episodes/engine/troubles.js';
-import { verdictBy } from '../../episodes/engine/verdict.js';
+import { byLevel, verdictBy } from '../../episodes/engine/verdict.js';
 import { adviceForKubelet } from '../../episodes/node/reasons.js';
 import { mainReason, nodeSentence } from '../../episodes/node/sentence.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
@@ -69,7 +69,13 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     const cause: Cause | null =
       main === null
         ? null
-        : { finding: 0, id: known?.id ?? null, text: main.text, next: next ?? texts?.next ?? '', because: null };
+        : {
+            finding: findings.length > 0 ? 0 : null,
+            id: known?.id ?? null,
+            text: main.text,
+            next: next ?? texts?.next ?? '',
+            because: null,
+          };
     const steps = [
       ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
       ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
@@ -250,19 +256,25 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const { kind, startedAt } = first;
   const { endedAt, outcome } = next;
   const cause = first.cause ?? next.cause;
-  const level = first.findings[0]?.level ?? next.findings[0]?.level ?? 'info';
+  // A short part needs less attention than the whole
+  const [finding] = [...first.findings, ...next.findings].sort(byLevel);
+  const level = finding?.level ?? 'info';
   const countOf = (step: string): number =>
     [first, next].flatMap(one => stepOf(one, step)).reduce((sum, one) => sum + one.count, 0);
   const count = countOf('begun');
+  const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')].map(one => ({
+    ...one,
+    count: countOf('evicted'),
+  }));
   const [from, to] = [Date.parse(startedAt ?? ''), endedAt === null ? null : Date.parse(endedAt)];
   const reasons = cause === null ? [] : [{ text: cause.text, from, to: from, count: 1 }];
-  const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, evidence: [] };
+  const marks =
+    evicted === undefined ? [] : [{ step: 'evicted', count: evicted.count, whom: [], at: from, source: 0, line: 0 }];
+  const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, marks, evidence: [] };
   const end = lastSeen(next);
   const message = nodeSentence(span, end === null ? null : Date.parse(end));
-  const [finding] = [...first.findings, ...next.findings];
   const refs = [...first.findings, ...next.findings].flatMap(one => one.evidence);
   const evidence = bounded(refs, MOST_EVIDENCE);
-  const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')];
   const found: Finding[] =
     finding === undefined
       ? []
@@ -270,7 +282,7 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const steps = [
     ...stepOf(first, 'begun').map(one => ({ ...one, count })),
     ...stepOf(first, ...OF_RUN),
-    ...(evicted === undefined ? [] : [{ ...evicted, count: countOf('evicted') }]),
+    ...(evicted === undefined ? [] : [evicted]),
     ...stepOf(next, 'lasts', 'over'),
   ];
   const at = [first, next].flatMap(({ tries }) => tries?.[0]?.at ?? []);
@@ -280,7 +292,7 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     ...(at.length > 0 && found.length > 0 && { tries: [{ finding: 0, at: bounded(at), worked }] }),
     id: first.id,
     startedAt,
-    cause,
+    cause: cause && { ...cause, finding: found.length > 0 ? 0 : null },
     headline: message,
     verdict: nodeVerdict(span),
     durationMs: to === null ? null : Math.round(to - from),
