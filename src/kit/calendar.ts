@@ -117,3 +117,13 @@ export function zoneName(offset: number): string | null {
   if (parts[2] === 0) parts.pop();
   return `${offset < 0 ? '-' : '+'}${parts.map(part => String(part).padStart(2, '0')).join(':')}`;
 }
+
+/** The offset of a zone that is named by it (`+05:30`, `UTC-3`), in ms; null for any other name. */
+export function offsetOf(zone: string): number | null {
+  if (/^(?:UTC|GMT|Z)$/i.test(zone)) return 0;
+  const [, sign, hours = '', minutes = '0', seconds = '0'] =
+    /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?(?::?(\d\d))?$/i.exec(zone) ?? [];
+  if (sign === undefined || Number(hours) > 15 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+  return sign === '-' ? -size : size;
+}

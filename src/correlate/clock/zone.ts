@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { DAY, HOUR, MINUTE, nearestYear, onCalendar, SECOND } from '../../kit/calendar.js';
+import { DAY, HOUR, MINUTE, nearestYear, offsetOf, onCalendar } from '../../kit/calendar.js';
 import { quoted } from '../../read/copied/noise.js';
 import type { RuntimeTime } from './other-lines.js';
 import type { Scale } from './scale.js';
@@ -16,7 +16,7 @@ import { yearByDates } from './year.js';
 type GivenZone = (local: number, setBack: number, again: boolean) => number;
 
 export function givenZone(name: string): GivenZone | null {
-  const fixed = fixedOffset(name);
+  const fixed = offsetOf(name);
   if (fixed !== null) return (_, setBack) => fixed - setBack;
   // Node 22 and later accept an offset of up to 23:59 as the name of a zone
   if (!/^[A-Z]/i.test(name) || !IANAZone.isValidZone(name)) return null;
@@ -36,15 +36,6 @@ export function givenZone(name: string): GivenZone | null {
     }
     return (again ? cached.at(-1) : cached[0]) ?? 0;
   };
-}
-
-function fixedOffset(name: string): number | null {
-  if (/^(?:UTC|GMT|Z)$/i.test(name)) return 0;
-  const [, sign, hours = '', minutes = '0', seconds = '0'] =
-    /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?(?::?(\d\d))?$/i.exec(name) ?? [];
-  if (sign === undefined || Number(hours) > 15 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
-  return sign === '-' ? -size : size;
 }
 
 /**

@@ -2,7 +2,7 @@ import { textField } from '../../catalogue/fields.js';
 import { timesIn } from '../../correlate/clock/texts.js';
 import { LIMITS } from '../../correlate/clock/thresholds.js';
 import type { Observation } from '../../correlate/types.js';
-import { HOUR, MINUTE, nearestQuarter, SECOND } from '../../kit/calendar.js';
+import { nearestQuarter, offsetOf, SECOND } from '../../kit/calendar.js';
 import { count } from '../../kit/count.js';
 import type { ClockFacts, ClockOffset, Lifecycle } from '../contract/types.js';
 
@@ -123,9 +123,7 @@ function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: 
  * measured.
  */
 function heldIn(zone: string | null): number {
-  const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
-    /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone ?? '') ?? [];
-  const ms = (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND) * (sign === '-' ? -1 : 1);
+  const ms = offsetOf(zone ?? '') ?? 0;
   return ms - nearestQuarter(ms);
 }
 

@@ -1,6 +1,6 @@
 import type { AskedTime, PodEpisode } from '../../../document/contract/types.js';
 import { momentsOf } from '../../../document/episodes.js';
-import { SECOND } from '../../../kit/calendar.js';
+import { offsetOf, SECOND } from '../../../kit/calendar.js';
 
 /** Instants in the node's local time. */
 export interface LocalTime {
@@ -23,9 +23,9 @@ export const askedText = ({ from, to }: AskedTime, time: LocalTime): string =>
 type Shift = (ms: number) => string;
 
 export function createLocalTime(zone: string | null): LocalTime {
-  const offset = offsetMinutes(zone ?? 'UTC');
+  const offset = offsetOf(zone ?? 'UTC');
   const named = offset === null ? namedZone(zone ?? '') : null;
-  const shift: Shift = named ?? (ms => new Date(ms + (offset ?? 0) * 60_000).toISOString().slice(0, 19));
+  const shift: Shift = named ?? (ms => new Date(ms + (offset ?? 0)).toISOString().slice(0, 19));
   return {
     zone: zone !== null && (offset !== null || named !== null) ? zone : 'UTC',
     show(iso) {
@@ -38,13 +38,6 @@ export function createLocalTime(zone: string | null): LocalTime {
       return { date, time: fraction === '.000' ? time : time + fraction };
     },
   };
-}
-
-function offsetMinutes(zone: string): number | null {
-  if (/^(?:UTC|GMT|Z)$/i.test(zone)) return 0;
-  const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/i.exec(zone) ?? [];
-  if (sign === undefined || Number(hours) > 15 || Number(minutes) > 59) return null;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function namedZone(timeZone: string): Shift | null {
