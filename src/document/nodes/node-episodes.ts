@@ -66,16 +66,11 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       at === null || ref === undefined
         ? []
         : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
+    const place = findings.length > 0 ? 0 : null;
     const cause: Cause | null =
       main === null
         ? null
-        : {
-            finding: findings.length > 0 ? 0 : null,
-            id: known?.id ?? null,
-            text: main.text,
-            next: next ?? texts?.next ?? '',
-            because: null,
-          };
+        : { finding: place, id: known?.id ?? null, text: main.text, next: next ?? texts?.next ?? '', because: null };
     const steps = [
       ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
       ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
@@ -257,23 +252,22 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const { endedAt, outcome } = next;
   const cause = first.cause ?? next.cause;
   // A short part needs less attention than the whole
-  const [finding] = [...first.findings, ...next.findings].sort(byLevel);
+  const stated = [...first.findings, ...next.findings];
+  const [finding] = stated.toSorted(byLevel);
   const level = finding?.level ?? 'info';
-  const countOf = (step: string): number =>
-    [first, next].flatMap(one => stepOf(one, step)).reduce((sum, one) => sum + one.count, 0);
+  const both = (step: string) => [...stepOf(first, step), ...stepOf(next, step)];
+  const countOf = (step: string): number => both(step).reduce((sum, one) => sum + one.count, 0);
   const count = countOf('begun');
-  const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')].map(one => ({
-    ...one,
-    count: countOf('evicted'),
-  }));
+  const evicted = both('evicted')
+    .slice(0, 1)
+    .map(one => ({ ...one, count: countOf('evicted') }));
   const [from, to] = [Date.parse(startedAt ?? ''), endedAt === null ? null : Date.parse(endedAt)];
   const reasons = cause === null ? [] : [{ text: cause.text, from, to: from, count: 1 }];
-  const marks =
-    evicted === undefined ? [] : [{ step: 'evicted', count: evicted.count, whom: [], at: from, source: 0, line: 0 }];
+  const marks = evicted.map(({ step, count: pods }) => ({ step, count: pods, whom: [], at: from, source: 0, line: 0 }));
   const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, marks, evidence: [] };
   const end = lastSeen(next);
   const message = nodeSentence(span, end === null ? null : Date.parse(end));
-  const refs = [...first.findings, ...next.findings].flatMap(one => one.evidence);
+  const refs = stated.flatMap(one => one.evidence);
   const evidence = bounded(refs, MOST_EVIDENCE);
   const found: Finding[] =
     finding === undefined
@@ -282,7 +276,7 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const steps = [
     ...stepOf(first, 'begun').map(one => ({ ...one, count })),
     ...stepOf(first, ...OF_RUN),
-    ...(evicted === undefined ? [] : [evicted]),
+    ...evicted,
     ...stepOf(next, 'lasts', 'over'),
   ];
   const at = [first, next].flatMap(({ tries }) => tries?.[0]?.at ?? []);
