@@ -20,7 +20,7 @@ export function createDuplicates() {
   /** `time` is the time in the record's header, in ms since midnight. */
   return (record: KlogRecord, time = timeIn(record)): boolean => {
     const header = callIn(record);
-    const at = timeInYear(record, time);
+    const at = timeInYear(header, time);
     if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
     const latest = newest.get(header.pid);

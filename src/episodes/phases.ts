@@ -212,7 +212,7 @@ export const EXTENTS = {
     schedule: { begin: [['created']], end: [['scheduled']] },
     reach: { begin: [['bound']], end: [['seen']] },
     queue: { begin: [['seen']], end: [['entered']] },
-    'network-wait': { begin: [['missed']], end: [['there']] },
+    'network-wait': { begin: [['networkMissed']], end: [['networkThere']] },
     volumes: { begin: [['entered']], end: [['sandboxRequested']], ofTries: true, without: ['network-wait'] },
     'runtime-wait': { begin: [['lastRequest'], ['sandboxRequested']], end: [['runtimeBack']] },
     sandbox: { begin: [['runtimeBack'], ['lastRequest'], ['sandboxRequested']], end: [['sandboxCreated']] },

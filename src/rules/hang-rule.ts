@@ -20,7 +20,7 @@ import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnesse
 
 /** If `next` is absent, the advice about a hang is the advice about any error of its stage. */
 export interface HangWords extends Omit<RuleWords, 'id' | 'level' | 'next'>, Partial<Pick<RuleWords, 'next'>> {
-  /** It is harmless, or another rule reports the reason for it */
+  /** Whether it is not reported: it is harmless, or another rule reports the reason for it */
   readonly isNone?: (hang: Hang, one: Reconstructed) => boolean;
   /** What another line of the node adds to it */
   readonly more?: (hang: Hang, one: Reconstructed, context: RuleContext) => ReturnType<typeof unreadMeanwhile>;
@@ -34,7 +34,7 @@ export const hangRule = (id: HangId, { isNone, more, silent, ...words }: HangWor
   next: adviceOfStage(id),
   ...words,
   level: 'error',
-  // A failed mount is logged at any -v; an idle worker is not
+  // Lines about a start are logged at any -v: they do not show that the log could have the others
   reads: [log(...linesOf(HANGS[id].filter(({ ofStart }) => ofStart === undefined)))],
   check(one, context) {
     const hang = one.hangs.get(id);

@@ -40,7 +40,7 @@ export const log = (...events: readonly EventId[]): Reading => ({
     const speakers =
       one === undefined
         ? Array.from({ length: kubelets }, (_, kubelet) => kubelet)
-        : [one.observations.at(-1), one.observations[0]].flatMap(line => line?.kubelet ?? []);
+        : [...new Set([one.observations.at(-1), one.observations[0]].flatMap(line => line?.kubelet ?? []))];
     if (speakers.length === 0) return one === undefined ? NO_LOG : NO_LINE;
     if (events.length === 0) return null;
     const reasons = speakers.map(kubelet => unobservable(kubelet, events));
@@ -64,7 +64,10 @@ export function nodeLog(...events: readonly EventId[]): Reading {
 export const kubeletLog: Reading = {
   title: 'a kubelet log',
   events: [],
-  lacking: ({ kubelets, last }, one) => ((one === undefined ? kubelets === 0 : last === null) ? NO_LOG : null),
+  lacking({ kubelets, last }, one) {
+    const isThere = one === undefined ? kubelets > 0 : last !== null;
+    return isThere ? null : NO_LOG;
+  },
 };
 
 /** A log that is no selection of lines. */

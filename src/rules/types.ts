@@ -20,7 +20,7 @@ export interface RuleWords extends RuleTexts {
 export interface RuleMeta extends RuleWords {
   /** Inputs without which the rule is not evaluated */
   readonly reads: readonly Reading[];
-  /** Whether it judges deletions of this kind; absent where it judges all */
+  /** Whether it judges deletions of this kind; absent where it judges all. A rule about names asks this itself */
   readonly judges?: (kind: KindModel) => boolean;
   /** It reports that lines are missing: what the input does not show may have happened nevertheless */
   readonly linesMissing?: true;

@@ -12,9 +12,9 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d
 
 /** `Thu, 26 Nov 2026 10:12:03 +0000`, as kubectl describes objects, in the API server's form; null for other texts. */
 export function dateOf(text: string | null = ''): string | null {
-  // Go's zero time, of a container that nobody saw: other programs read year 1 as 2001
-  const isWhole = /:\d\d [+-]\d{4}$/.test(text ?? '') && text?.includes(' 0001 ') === false;
-  const at = Date.parse(isWhole ? (text ?? '') : '');
+  // Date.parse accepts other texts, too, and takes the year of Go's zero time, of a container that nobody saw, for 2001
+  const isWhole = text !== null && /:\d\d [+-]\d{4}$/.test(text) && !text.includes(' 0001 ');
+  const at = isWhole ? Date.parse(text) : Number.NaN;
   return !isDated(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 

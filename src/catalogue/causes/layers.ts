@@ -61,8 +61,8 @@ const LAYERS: readonly Layer[] = [
   ],
   // dockershim/network/plugins.go, up to 1.23
   [/^(?:network: )?networkPlugin \w{1,30} failed to (?:set up|teardown) pod "[^"]{0,300}" network: /i, 'network: '],
-  // multus, pkg/server/server.go: the whole call before its error
-  [/:? ?'&\{ContainerID:[^']{0,20000}?(?: ERRORED(?=: )|$)/],
+  // multus, pkg/server/server.go: the whole call before its error, as a structure of Go or, later, member by member (printCmdArgs)
+  [/:? ?'(?:&\{)?ContainerID:[^']{0,20000}?(?: ERRORED(?=: )|$)/],
   // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
   [/^(?:network: )?plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /, 'network plugin $1: '],
   // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it; up to 1.19 as a list of errors (networkErrors)

@@ -26,7 +26,7 @@ const DEFAULT_COMMAND = 'analyze';
 
 function candidates(before: readonly string[], typed: string, program: Command): Candidates {
   const { commands } = program;
-  const named = commands.find(command => before.includes(command.name()));
+  const [named] = before.flatMap(word => commands.find(command => command.name() === word) ?? []);
   const command = named ?? commands.find(one => one.name() === DEFAULT_COMMAND) ?? program;
   const options = command.options.filter(({ hidden }) => !hidden);
   const open = options.find(option => flagsOf(option).includes(before.at(-1) ?? ''));

@@ -48,19 +48,19 @@ function anchorsOf({ steps, observations }: Reconstructed): Observation[] {
 }
 
 /**
- * An episode that is overdue or has ended. A deletion that is still open is reported at the end of the input, a start also when a container
- * was restarted after it.
+ * An episode that is overdue or has ended. A deletion that is still open is reported at the end of the input. A start is reported again when
+ * a container is restarted after it.
  */
 export interface News<One extends Episode = Episode> {
   readonly standing: Standing;
-  /** It was already reported as overdue. */
+  /** Its last report said that it was overdue. */
   readonly again: boolean;
   readonly one: One;
   /** Of a start: the restarts that were not reported before, each with its number. */
   readonly restarts?: readonly (ContainerRestart & { readonly number: number })[];
 }
 
-/** Whether an episode needs attention, or was reported as needing it. Of deletions, each is news. */
+/** Whether an episode needs attention, or was reported as needing it. Every deletion does. */
 export function needsAttention({ standing, again, one }: News): boolean {
   if (one.family === 'end' || standing === 'overdue') return true;
   const isWrong = one.family === 'start' ? one.outcome === 'refused' : one.verdict !== 'complete';

@@ -49,7 +49,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
     !isLogged && stories.every(isAlone) ? stories.flatMap(story => objectOf(story, run)) : [],
     {
       isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled),
-      logged: [
+      elsewhere: [
         ...run.tracks().flatMap(({ pod }) => pod ?? []),
         ...manifests.flatMap(({ identity: { namespace = '', name } }) =>
           name === undefined ? [] : { namespace, name },

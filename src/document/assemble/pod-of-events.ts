@@ -53,13 +53,13 @@ function pauseIn(events: readonly ApiEvent[]): Spent[] {
 }
 
 /**
- * A pod of which nothing but Events was printed: null where they show no state of it. `headline`: what is said in place of that state,
- * where a container was started and nothing shows what happened then.
+ * What Events alone show of a pod. `pod`: its state; null where they show none. `headline`: what is said in place of that state, where a
+ * container was started and nothing shows what happened then. `isWrong`: whether the pod needs attention.
  */
 export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]) {
   const started = startedAt(events);
   const shown = stateSince(events);
-  const overcome = shown === undefined ? worstOf(events.slice(0, Math.max(started, 0))) : undefined;
+  const overcome = shown === undefined ? lastFailure(events.slice(0, Math.max(started, 0))) : undefined;
   const isFine = shown === undefined && started >= 0 && !events.some(isWarning);
   const runs = (overcome !== undefined || isFine) && !events.slice(started + 1).some(isStop);
   const state = shown ?? (runs ? RUNS : withoutSandbox(events));
@@ -88,12 +88,15 @@ function podIn({ isScheduled, isLeaving, status }: State, own: readonly SeenTest
 const isStop = ({ reason, message }: ApiEvent): boolean => STOPS.has(whatOf(reason, message));
 const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint-eviction', 'event-preempted']);
 
-/** Events do not show how many containers the pod has, and whether one of them is an init container. */
+/** Events do not show how many containers the pod has, nor whether one of them is an init container. */
 function fineText(events: readonly ApiEvent[]): string {
   const names = [...new Set(events.flatMap(({ message }) => STARTED.exec(message)?.[1] ?? []))];
   const [which, were] = names.length === 1 ? ['container', 'was'] : ['containers', 'were'];
-  return `its ${[which, ...(names.length === 0 ? [] : [names.join(', ')])].join(' ')} ${were} created and started, and its Events report no failure`;
+  const called = names.length === 0 ? '' : ` ${names.slice(0, MAX_NAMES).join(', ')}`;
+  return `its ${which}${called} ${were} created and started, and its Events report no failure`;
 }
+
+const MAX_NAMES = 5;
 
 /** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
 const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';
@@ -136,10 +139,14 @@ function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
 
-/** Why the kubelet ended a container says more than what failed while that container ended. */
-const worstOf = (events: readonly ApiEvent[]): ApiEvent | undefined =>
-  events.findLast(({ reason, message }) => reason === 'Killing' && KILLED.test(message)) ??
-  events.findLast(({ type }) => type === 'Warning');
+/** The last failure. Why the kubelet ended a container says more than what failed while that container ended. */
+function lastFailure(events: readonly ApiEvent[]): ApiEvent | undefined {
+  const warning = events.findLast(({ type }) => type === 'Warning');
+  if (warning !== undefined && !WHILE_IT_ENDED.has(warning.reason)) return warning;
+  return events.findLast(({ reason, message }) => reason === 'Killing' && KILLED.test(message)) ?? warning;
+}
+
+const WHILE_IT_ENDED: ReadonlySet<string> = new Set(['Unhealthy', 'BackOff', 'FailedKillPod', 'FailedPreStopHook']);
 
 function overcameText({ reason, message }: ApiEvent, times: number): string {
   const often = times > 1 ? `was started ${times} times, the last time` : 'was started';

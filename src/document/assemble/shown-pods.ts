@@ -175,10 +175,16 @@ const ONLY_EVENTS = 'Events alone do not show whether this still holds';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 
-/** What keeps all nodes that were shown from taking a pod: without one that is ready, none is scheduled. */
+/** What keeps all nodes that were shown from taking a pod: without one that is ready, none is scheduled. There may be other nodes. */
 function lostNodes(machines: Machines): string[] {
   const lost = [...machines].flatMap(([name, conditions]) => unready({ name, conditions }, null).slice(0, 1));
-  return lost.length === machines.size ? lost.slice(0, MAX_NODES).map(({ says }) => says) : [];
+  if (lost.length === 0 || lost.length < machines.size) return [];
+  return [
+    `no node that was shown is ready: ${lost
+      .slice(0, MAX_NODES)
+      .map(({ says }) => says)
+      .join('; ')}`,
+  ];
 }
 const MAX_NODES = 3;
 

@@ -21,12 +21,13 @@ export const isUnnamed = ({ name }: Pick<PodName, 'name'>): boolean => isUnnamed
 
 /**
  * Joins testimonies about the same pod: by its UID, else by its name and namespace. A testimony that names no pod is about the only pod
- * that kubectl printed, else about the only one of these that is in trouble, else about the only one that the log names.
+ * that kubectl printed, else about the only one of these that is in trouble, else about the only one that the log or a manifest
+ * names.
  */
 export function subjectsOf(
   all: readonly SeenTestimony[],
   objects: readonly Omit<Subject, 'said'>[],
-  { isTroubled, logged }: { isTroubled(subject: Subject): boolean; readonly logged: readonly PodName[] },
+  { isTroubled, elsewhere }: { isTroubled(subject: Subject): boolean; readonly elsewhere: readonly PodName[] },
 ): Subject[] {
   const groups = [...grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '').values()].flatMap(own => [
     ...grouped(own, namespaceOf(own)).values(),
@@ -47,8 +48,16 @@ export function subjectsOf(
   if (nameless === undefined || another !== undefined) return [...subjects, ...unnamed.map(alone)];
   const only = onlyOf(subjects, nameless, isTroubled);
   if (only !== null) return subjects.map(one => (one === only ? { ...one, said: [...nameless, ...one.said] } : one));
-  const [pod, second] = subjects.length === 0 ? logged : [];
-  return [...subjects, alone(pod === undefined || second !== undefined ? nameless : nameless.map(calledLike(pod)))];
+  const pod = subjects.length === 0 ? onlyPodOf(elsewhere) : null;
+  return [...subjects, alone(pod === null ? nameless : nameless.map(calledLike(pod)))];
+}
+
+/** The one pod that all of these are; a manifest mostly leaves its namespace out. */
+function onlyPodOf(names: readonly PodName[]): PodName | null {
+  const first = names.find(({ namespace }) => namespace !== '') ?? names[0];
+  const isFirst = ({ namespace, name }: PodName): boolean =>
+    name === first?.name && (namespace === '' || namespace === first.namespace);
+  return first !== undefined && names.every(isFirst) ? first : null;
 }
 
 const alone = (said: readonly SeenTestimony[]): Subject => ({ said, object: null, events: [] });

@@ -33,7 +33,7 @@ interface Timed<Id extends string> {
   readonly at: number;
 }
 
-/** How steps wait for each other, some of which end several things at a time. */
+/** How the steps of an end wait for each other; one of them ends several containers at a time. */
 interface Waiting<Id extends string> {
   /** A shorter pause before this step is no delay */
   readonly least: (before: Id) => number;

@@ -27,7 +27,7 @@ interface KubeletRun extends RunLines {
   readonly saysStart: boolean;
   /** The kubelet prints something even where it has nothing to complain of */
   readonly isTalkative: boolean;
-  /** The pause of the unit that the run ended with */
+  /** The pause of its unit with which the run ended */
   readonly pause?: UnitPause;
   /** The error with which the run ended; `ofUnit`: only systemd states how */
   readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
@@ -48,17 +48,17 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
     .map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock, linesOf(index)))
     .filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0])
     .sort((a, b) => a.from - b.from)
-    .map((run, at, those) => untilStopped(run, between(pauses, run.last, those[at + 1]?.first)[0]));
-  const early = between(pauses, null, runs[0]?.first).filter(({ start }) => start !== null);
+    .map((run, at, those) => untilStopped(run, pauses.find(isBetween(run.last, those[at + 1]?.first))));
+  const early = pauses.filter(isBetween(null, runs[0]?.first)).filter(({ start }) => start !== null);
   const units = unitsOf(runs);
   // Until its node is set up, a kubelet ends for want of its configuration or its runtime
   const works = units.findIndex(([one]) => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
   const spans = units.flatMap((unit, at) => {
     const [run] = unit;
     const [ended, next] = [unit.at(-1) ?? run, units[at + 1]?.[0]];
-    const own = between(pauses, ended.last, next?.first);
+    const own = pauses.filter(isBetween(ended.last, next?.first));
     const isLoop = unit.length > 1;
-    // With its last run a loop is over, or goes on
+    // The pause that ended the last run belongs to the loop
     const later = isLoop ? own.filter(one => one !== ended.pause) : own;
     const after =
       next === undefined || isSeries(later)
@@ -80,9 +80,11 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   return [...pauseSpans(early, 'info'), ...spans];
 }
 
-/** The pauses of the unit that begin between two lines of kubelets. */
-const between = (pauses: readonly UnitPause[], from: NodePlace | null, to: NodePlace | undefined): UnitPause[] =>
-  pauses.filter(({ stop }) => (from === null || follows(stop, from)) && (to === undefined || follows(to, stop)));
+/** Whether a pause of the unit begins between two lines of kubelets. */
+const isBetween =
+  (from: NodePlace | null, to: NodePlace | undefined) =>
+  ({ stop }: UnitPause): boolean =>
+    (from === null || follows(stop, from)) && (to === undefined || follows(to, stop));
 
 /**
  * The run up to the stop of its unit, even if it had printed nothing for a while. Where its own lines do not say how it ended, the lines of

@@ -96,11 +96,14 @@ const silentOf = ({ pod, events }: Seen): string =>
       ? 'neither its object nor its events show an error'
       : 'its object shows no error';
 
+/** A row counts init containers, and has the place of one in place of its name. */
+const PLACE = /^\d{1,3}\/\d{1,3}$/;
+
 /** The first of the init containers that has not ended, of which a row does not show whether it runs. */
-function initOfRow({ pod }: Seen): Statement[] {
-  const open = ofKind(pod, 'init').find(({ state, last = null }) => state === null && last === null);
+function initOfRow({ pod, events }: Seen): Statement[] {
+  const open = ofKind(pod, 'init').find(({ name, state }) => PLACE.test(name) && state === null);
   if (open === undefined) return [];
-  const isFirst = open.name.startsWith('1/');
+  const isFirst = open.name.startsWith('1/') && !events.some(({ reason }) => reason === 'Started');
   const begun = isFirst ? ', or has not been started yet (volumes, sandbox and image come first)' : '';
   return say(
     `init container ${open.name} has not ended${begun}; the other containers wait for it`,
@@ -111,8 +114,6 @@ function initOfRow({ pod }: Seen): Statement[] {
 /** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
   const { events, kubelet, now } = seen;
-  const [init] = initOfRow(seen);
-  if (init !== undefined) return [init];
   const pulling = latestOf(events, ({ reason }) => reason === 'Pulling');
   if (pulling !== undefined && !events.some(one => one.reason === 'Pulled' && timeOf(one) >= timeOf(pulling))) {
     const says = pulling.message.replace(/^Pulling/, 'pulling');
@@ -122,6 +123,8 @@ function unknown(seen: Seen): Statement[] {
     const cause = brief(messageOf(failed));
     return say(`${says} again, after that failed: ${cause} (${countOf(failed, now)})`, adviceFor('image', cause));
   }
+  const [init] = initOfRow(seen);
+  if (init !== undefined) return [init];
   const next =
     now === null
       ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'

@@ -33,7 +33,7 @@ const noted = (rule: StartRule, message: string, place: Place): Found => ({
 
 const placeOf = ({ at, evidence }: Mark): Place => ({ at, evidence: [evidence] });
 
-/** What is wrong with a start, and what it recovered from. `named`: what holds the start, or ended it, which the headline names */
+/** What is wrong with a start, and what it recovered from. `named` is the finding that the headline names: it holds the start, or ended it. */
 export function findingsOf(one: JudgedStart) {
   const { outcome, lasting, troubles } = one;
   const [refused, ended] = [refusal(one), failed(one)];

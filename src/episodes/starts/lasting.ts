@@ -100,7 +100,7 @@ const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers
 /** What shows that a further try of the same part worked. */
 const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
   volumes: (trouble, { facts }) => [volumeOf(trouble, facts)?.mounted, ...(facts.steps.get('volumes-ready') ?? [])],
-  network: (_, { at }) => [at.there],
+  network: (_, { at }) => [at.networkThere],
   sandbox: (_, { at }) => [at.sandboxCreated],
   image: (trouble, { containers }) => ofTrouble(trouble, containers).map(({ pull }) => pull?.done),
   create: CREATED,

@@ -116,5 +116,6 @@ function withoutLink(link: string, text?: string, target?: string, slackTarget?:
   return to.replace(/\/$/, '').replaceAll('%5E', '^') === shown ? shown : link;
 }
 
-/** The content of inline code spans, as in: the kubelet says `I0612 …` and nothing more. */
-export const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]{20,})`/g)].map(([, code = '']) => code);
+/** The content of inline code spans, as in: the kubelet says `I0612 …` and nothing more. Shorter ones are names. */
+export const codeIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => (code.length < 20 ? [] : code));

@@ -21,9 +21,8 @@ export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | 
       ? null
       : timeOfDay(record.header.time);
 
-/** The time of a record in ms, which can be compared within one year; null without a usable stamp. `time`: that of its header. */
-export function timeInYear(record: Pick<KlogRecord, 'shaped' | 'header'>, time = timeIn(record)): number | null {
-  const call = callIn(record);
+/** The time of a call in ms, which can be compared within one year; null without a usable stamp. `time`: that of its header. */
+export function timeInYear(call: ReturnType<typeof callIn>, time: number | null): number | null {
   if (call?.ts !== undefined) return Number.isSafeInteger(Math.round(call.ts)) ? call.ts : null;
   return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
 }

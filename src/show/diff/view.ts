@@ -109,7 +109,7 @@ export function contentsOf(diff: DiffDocument) {
     /** Groups, and the pairs that are shown in full; and how many more pairs differ */
     cards: cards.map(sectionOf),
     left: Math.max(0, unlike.length - MAX_PAIRS),
-    /** What is of no pair */
+    /** What belongs to no pair */
     lists: [
       ...listOf(
         'Not about a single pod',

@@ -36,6 +36,6 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** The text that the value has inside of other values. In the text of a value, only the lines have ends. */
+/** The text that the value has inside of other values. JSON escapes line ends inside of strings, so each of its own ends a line. */
 const nested = (value: unknown, depth: 1 | 2): string =>
   jsonText(value ?? null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);

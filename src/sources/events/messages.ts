@@ -76,7 +76,7 @@ const KIND = String.raw`Pod[ \t]{2,80}`;
 /** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
 const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
 const TAG = String.raw`\[(?:BUG|Bug|bug)\][ \t:]{0,5}`;
-const FATAL = String.raw`(?:ERRO|FATA)\[\d{4}\] (?:[a-z][\w ]{1,60}: ){0,3}`;
+const FATAL = String.raw`(?:WARN|ERRO|FATA)\[\d{4,9}\] (?:[a-z][\w ]{1,60}: ){0,3}`;
 const BEFORE = String.raw`(?:${TAG}|${FATAL})?(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${SEEN_AGE})?(?:${TYPE})?(?:${REASON})?(?:${KIND})?(?:${FIELD})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
 /** In a value of JSON or of a log, quotes are escaped. */
 const escapable = (begins: string): string => begins.replaceAll('"', String.raw`\\?"`);

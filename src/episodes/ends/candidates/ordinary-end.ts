@@ -70,7 +70,7 @@ function isUnderWay(lines: Lines, finished: Observation, asked: Observation): bo
   return gone !== null && (gone.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
 }
 
-/** The kind by when the object went: if it went at once, by whether containers were stopped afterwards or had died before. */
+/** The kind of a removal. If the object went at once, what happened to the containers decides. */
 function kindOfRemoval(lines: Lines): Kind {
   // Their own lines may be filtered out. The second one follows the DELETE of a running pod (pod_workers.go, UpdatePod, since 1.22)
   const deleted = lines.only('config-delete')[0] ?? lines.only('teardown-begun')[0];

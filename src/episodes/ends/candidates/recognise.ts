@@ -14,7 +14,7 @@ export const staticKind = (hasNext: boolean): KindModel =>
 export const mirrorKind = (orphaned: boolean, hasNext: boolean): KindModel =>
   orphaned && !hasNext ? KINDS['static-removed'] : KINDS.mirror;
 
-/** The kind of a deletion if a request is the only evidence; null if all that is known is that there was one. */
+/** The kind of a deletion of which only the request is known; `null` where not even what was requested is known. */
 export function requestedKind(request: ApiRequest | null): KindModel {
   if (request === null) return KINDS.unknown;
   if (request.withoutNode) return KINDS.unscheduled;
@@ -29,7 +29,9 @@ export function kindOfRequest({ grace, hadFinished }: ApiRequest, hadEnded: bool
 
 /** The kind that the object itself states: the pod had been ended before its object was deleted. */
 export const statedKind = (request: ApiRequest | null): KindModel | null =>
-  (request?.hadFinished && MODELS.find(one => one.recognition?.statedAs?.has(request.reason ?? ''))) || null;
+  request?.hadFinished
+    ? (MODELS.find(({ recognition }) => recognition?.statedAs?.has(request.reason ?? '')) ?? null)
+    : null;
 
 /** The kinds that the kubelet states itself, by event; first the kinds that share no event with another. */
 const STATED_KINDS: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(

@@ -81,7 +81,9 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, one: Deletion): boolean {
   const { coverage } = one;
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
-  const isLong = line.at - last.at > retriedWithin + graceMsOf(one);
+  const pause = line.at - last.at;
+  // Nearly all are short: the grace period is looked for where it decides
+  const isLong = pause > retriedWithin && pause > retriedWithin + graceMsOf(one);
   return isLong && !coverage.isFiltered() && coverage.whole(last, line);
 }
 

@@ -43,7 +43,7 @@ export function instantsOf(
   const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
   const asked = lastRequest ?? sandboxRequested;
   const back = asked === null ? null : runtimeBack(asked.at);
-  const { missed, there } = networkWait(facts, sandboxRequested?.at ?? sandboxed);
+  const { networkMissed, networkThere } = networkWait(facts, sandboxRequested?.at ?? sandboxed);
   const shown = readyOf(facts);
   const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
   const stated = wasReady ? null : shown;
@@ -59,18 +59,18 @@ export function instantsOf(
     /** The mark from which on the kubelet could receive the pod; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered: earliest(steps.get('sync-entered')) ?? first ?? missed,
+    entered: earliest(steps.get('sync-entered')) ?? first ?? networkMissed,
     sandboxRequested,
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
-    missed,
-    there,
+    networkMissed,
+    networkThere,
     /** The request of the try that succeeded, if the log shows each try */
     lastRequest,
     /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
     runtimeBack: wait,
     sandboxCreated,
     running,
-    /** The last probe that passed before that, from which on the kubelet only had to report it */
+    /** The last probe that passed before the pod was Ready: from then on the kubelet only had to report it */
     probed: probedBefore(ready, running, facts),
     /** The first time that the pod was Ready. */
     ready,
@@ -82,11 +82,15 @@ export function instantsOf(
 /**
  * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
  */
-function networkWait({ troubles, steps }: Facts, until: number): Readonly<Record<'missed' | 'there', Mark | null>> {
+function networkWait(
+  { troubles, steps }: Facts,
+  until: number,
+): Readonly<Record<'networkMissed' | 'networkThere', Mark | null>> {
   const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
   const last = latest(missed);
   const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
-  return { missed: earliest(missed), there: earliest(tries.filter(({ at }) => last !== null && at > last.at)) };
+  const networkThere = earliest(tries.filter(({ at }) => last !== null && at > last.at));
+  return { networkMissed: earliest(missed), networkThere };
 }
 
 /** When the last probe passed before the pod was Ready. Such a probe is printed from 1.21 on, at any -v. */

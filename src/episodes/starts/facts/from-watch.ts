@@ -4,7 +4,7 @@ import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
 import { type ContainerSpec, type Snapshot, type Status, statusOf } from '../../../sources/watch/snapshot.js';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../../sources/watch/values.js';
-import { inOrder } from '../../now/state.js';
+import { ofKind } from '../../now/state.js';
 import type { Mark } from '../types.js';
 import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
 
@@ -119,9 +119,11 @@ const viewOfStatus = (pod: Status, mark: Mark): StatusView => ({
   reason: pod.reason,
   message: pod.message,
   conditions: pod.conditions,
-  containers: inOrder(pod)
-    .filter(({ kind }) => kind !== 'ephemeral')
-    .map(({ id, last, ...one }) => ({ ...one, id: bare(id), last: last && { ...last, id: bare(last.id) } })),
+  containers: [...ofKind(pod, 'init'), ...ofKind(pod, 'container')].map(({ id, last, ...one }) => ({
+    ...one,
+    id: bare(id),
+    last: last && { ...last, id: bare(last.id) },
+  })),
 });
 
 /** Adds the status of a patch, which contains only what changed. */

@@ -15,8 +15,9 @@ export interface PulledImage {
   readonly waitedMs: number | null;
 }
 
-/** The image that an Event is about. */
-export const imageIn = (message: string): string | null => /\bimage "([^"]{1,500})"/i.exec(message)?.[1] ?? null;
+/** The image that an Event is about: `Pulling image "x"`, `Failed to pull image "x": …`. What a probe prints may name others. */
+export const imageIn = (message: string): string | null =>
+  /^(?:[\w-]{1,20} ){1,4}image "([^"]{1,500})"/i.exec(message)?.[1] ?? null;
 
 /** What an Event `Pulled` states; null if the image was already there. */
 export function pulledImage(message: string): PulledImage | null {

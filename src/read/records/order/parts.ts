@@ -1,6 +1,14 @@
 import { grouped } from '../../../kit/grouped.js';
 import { within } from '../../../kit/sorted.js';
-import { callIn, isSameText, originIn, type RecordText, recordTextOf, timeInYear } from '../../short/printed.js';
+import {
+  callIn,
+  isSameText,
+  originIn,
+  type RecordText,
+  recordTextOf,
+  timeIn,
+  timeInYear,
+} from '../../short/printed.js';
 import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './forward.js';
 
@@ -20,7 +28,7 @@ function partsOf(records: readonly KlogRecord[]): Part[] {
   let part: Timed[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const [index, record] of records.entries()) {
-    const at = timeInYear(record);
+    const at = timeInYear(callIn(record), timeIn(record));
     if (at !== null && at < latest - MOST_DISORDER_MS) {
       parts.push(part);
       part = [];
@@ -70,7 +78,7 @@ function areOfOneYear(records: readonly KlogRecord[]): boolean {
 /** Stamp and call site: a record that is in several parts has one key. */
 function keyOf({ record, at }: Timed): string {
   const call = callIn(record);
-  return `${timeInYear(record) ?? at} ${call?.pid} ${call?.file}:${call?.line}`;
+  return `${timeInYear(call, timeIn(record)) ?? at} ${call?.pid} ${call?.file}:${call?.line}`;
 }
 
 /** The records in the order of their times; null where two kubelets turn out to have printed at the same time. */

@@ -20,7 +20,7 @@ export interface Paired extends Both<Lifecycle> {
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
 }
 
-/** Episodes of both sides, mostly with something in common. */
+/** Episodes of both sides. */
 export type Gathered<One extends PodEpisode = Lifecycle> = Both<readonly One[]>;
 
 interface Pairing {
@@ -57,7 +57,7 @@ export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]
   };
 }
 
-/** What episodes of one group share, as far as they have it: mostly one key. */
+/** The keys of the groups that an episode belongs to; none where it lacks what their episodes share. */
 type KeysOf<One extends PodEpisode> = (one: One) => readonly (readonly (string | null)[])[];
 
 /** Episodes of either side by their keys, in the order of the first of each group. */

@@ -7,8 +7,6 @@ import type { GroupChange, GroupPair, GroupSide, StartGroupPair, StartSide } fro
 import type { RowData } from '../words.js';
 import { PARTS } from './times.js';
 
-/** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
-
 /** Deletions or starts of an owner, or starts with an image. */
 export type Group = GroupPair | StartGroupPair;
 
@@ -54,7 +52,7 @@ function ownerText({ kind, name }: GroupPair['owner'], namespace: string | null)
   return kind === null ? `pods ${called} (by the names of the pods)` : `${kind.toLowerCase()} ${called}`;
 }
 
-/** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. */
+/** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. The caller escapes it for its output. */
 export function groupSentence(
   { what, subject, before, after, quantile, n, p, note }: GroupChange,
   titleOf: (part: string) => string = part => phaseTitle('end', part),
