@@ -1,5 +1,6 @@
 import type { ApiEvent } from '../document/contract/types.js';
 import { complains } from '../kit/complains.js';
+import { given } from '../kit/forms.js';
 import { type Command, commandIn, isProse, toldBy } from './command-line.js';
 import { createDescriptions, HEADING as DESCRIPTION } from './describe/descriptions.js';
 import { CONDITION } from './describe/other-text.js';
@@ -9,14 +10,14 @@ import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent, USUAL_MESSAGE } from './events/messages.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
-import { EVENT_ROW, MAX_EVENTS, UNNAMED_POD } from './shown.js';
+import { EVENT_ROW, isUnnamedPod, MAX_EVENTS, UNNAMED_POD } from './shown.js';
 import { createKernelLines, KERNEL_LINE } from './systemd/machine-lines.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
 import { createNodeRows, createObjectRows, NODE_HEADING, OBJECT_HEADING } from './table/object-rows.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
-import { eventsShown, type Testify, undated } from './types.js';
+import { eventsShown, type Testify, type Testimony, undated } from './types.js';
 
 type CopiedMessages = { readonly line: number; readonly namespace: string; readonly events: ApiEvent[] };
 
@@ -161,19 +162,42 @@ function createKubectlText(tell: Testify): PastedText & { isOnePod(): boolean; s
 
 /** What people copy from kubectl, and messages of Events, which count only where no pod, or only a row of one, shows what they are about. */
 function createKubectlFile(testify: Testify): PastedText {
-  const text = createKubectlText(testify);
-  const messages = createMessagesAlone(testify);
+  const told: Testimony[] = [];
+  const text = createKubectlText(one => told.push(one));
+  const messages = createMessagesAlone(one => told.push(one));
+  const inProse = new Map<string, Testimony['identity']>();
+
+  /** The only pod that a sentence names, or that a table shows to wait: what is left unnamed is about it, unless the text has others. */
+  function whose(): Testimony['identity'] | null {
+    const names = new Set(told.flatMap(({ shown, identity }) => (shown === undefined ? [] : (identity.name ?? []))));
+    const waiting = told.filter(({ what, facts }) => what === 'row-state' && WAITING.test(`${facts?.status}`));
+    const [only, another] = names.size === 1 ? [...inProse.values()] : waiting.map(({ identity }) => identity);
+    return only !== undefined && another === undefined && [...names].filter(isUnnamedPod).length === 1 ? only : null;
+  }
+
   return {
-    see: (line, one) => text.see(line, one) ?? messages.see(line, one),
+    see(line, one) {
+      const how = text.see(line, one) ?? messages.see(line, one);
+      const { name, namespace } = (how === null && commandIn(one) === null ? IN_PROSE.exec(one)?.groups : null) ?? {};
+      if (name !== undefined && inProse.size < 2) inProse.set(name, given({ name, namespace }));
+      return how;
+    },
     end() {
       text.end();
       if (!text.showsPods() || text.isOnePod()) messages.end();
       else messages.drop();
+      const named = whose();
+      for (const one of told) testify(named === null ? one : toldBy({ ...named, kind: 'pod' }, one));
     },
     events: () => text.events() + messages.events(),
     notes: text.notes,
   };
 }
+
+/** `pod shop/web-0`; a name without its namespace has a hyphen and a digit. */
+const IN_PROSE =
+  /\b[Pp]od:? ["'\x60]?(?:(?<namespace>[a-z][a-z\d-]{0,62})\/|(?=[a-z.\d]{1,60}-)(?=[a-z.-]{1,100}\d))(?<name>[a-z][a-z\d.-]{0,251}[a-z\d])(?![\w/:])/;
+const WAITING = /^(?:Pending|ContainerCreating|PodInitializing|Init:\d)/;
 
 /** The first line of what kubectl prints, below lines of another kind. */
 export const KUBECTL_BEGINS =

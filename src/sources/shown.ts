@@ -109,7 +109,7 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
 export const unnamed = (pattern: string): string => pattern.replace(/\(\?<\w{1,20}>/g, '(?:');
 
 /** `kubelet, node-1`: a component in small letters, unlike a message; up to 1.5 `{kubelet node-1}`. */
-const FROM = String.raw`(?<from>(?:[a-z]|\d[a-z\d]{0,20}-)[\w.-]{0,100}(?:, \S{1,253})?)[ \t]{1,80}`;
+const FROM = String.raw`(?<from>(?:[a-z]|\d[a-z\d]{0,20}-)[\w./-]{0,100}(?:, \S{1,253})?)[ \t]{1,80}`;
 const FROM_OR_BRACED = String.raw`(?:(?:\{(?<braced>[^{}]{1,300})\}[ \t]{1,80})|${FROM})`;
 const TYPE = String.raw`(?<type>Normal|Warning)[ \t]{1,80}(?<reason>[A-Z]\w{1,80})[ \t]{1,80}`;
 /** Up to 1.13: two ages and the count come first. */
@@ -117,11 +117,14 @@ const AGES_APART = String.raw`(?<one>${AGE})[ \t]{1,80}(?<other>${AGE})[ \t]{1,8
 const PART = String.raw`(?:spec\S{1,300}[ \t]{1,80})?`;
 const NAME = String.raw`(?<name>[a-z\d][a-z\d.-]{0,252})`;
 const MESSAGE = String.raw`(?<message>\S.{0,2000})$`;
+/** A row that is cut off behind its source, and what is said in place of its message */
+const CUT_OFF = 'the text is cut off before the message';
+const CUT = '(?:kubelet|default-scheduler|[a-z]{1,40}-controller)(?:, \\S{1,253})?$';
 
 /** Rows under `Events:` of kubectl describe. */
 const OF_DESCRIPTIONS: readonly string[] = [
   // `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents)
-  String.raw`${TYPE}(?<age>(?:<\w{1,10}>|${AGE})(?: \(x\d{1,9} over (?:<\w{1,10}>|${AGE})\))?)[ \t]{1,80}(?:${FROM})?${MESSAGE}`,
+  String.raw`${TYPE}(?<age>(?:<\w{1,10}>|${AGE})(?: \(x\d{1,9} over (?:<\w{1,10}>|${AGE})\))?)[ \t]{1,80}(?:${CUT}|(?:${FROM})?${MESSAGE})`,
   // Up to 1.8: source and container come before type and reason
   `${AGES_APART}(?:${FROM_OR_BRACED})?${PART}${TYPE}${MESSAGE}`,
 ];
@@ -158,7 +161,7 @@ export const withoutSuffix = (name: string): string => name.replace(/\.[\da-f]{1
 
 /** What a row states, by the names of its columns. */
 function eventIn(columns: Readonly<Record<string, string | undefined>>): ApiEvent {
-  const { reason = '', message = '', age = '', one, other, count, braced, from = null, time = '' } = columns;
+  const { reason = '', message = CUT_OFF, age = '', one, other, count, braced, from = null, time = '' } = columns;
   // Up to 1.7 the first time comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
   const event = shownEvent({

@@ -81,8 +81,10 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   if (probes === null && hooked !== undefined)
     return because(`the postStart hook of ${hooked.name} has not ended`, hookAdvice(pod, hooked.name));
   // A person may have cut the probes out of an object that is pasted
-  if (now !== null && probes === null && !late.some(({ name }) => hasProbe(name)))
-    return because(`${names} runs without a probe, and its kubelet does not report it as Ready`);
+  if (probes === null && !late.some(({ name }) => hasProbe(name)))
+    return because(
+      `${names} runs ${now === null ? 'and is not ready; the text shows no readiness probe of it' : 'without a probe, and its kubelet does not report it as Ready'}`,
+    );
   const probe = late.some(({ started }) => started === false) ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended

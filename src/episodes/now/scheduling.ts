@@ -24,7 +24,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
       `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
       'The controller that set the gate (spec.schedulingGates in kubectl get pod -o yaml) has to remove it: until then no scheduler looks at the pod. Look for that controller by the domain of the gate: kubectl get deployments -A.',
     );
-  const [event] = preempts;
+  const event = preempts.find(({ reason }) => reason === 'FailedScheduling') ?? preempts[0];
   const says = message ?? (event === undefined ? null : messageOf(event));
   const claims = claimTroubles(seen);
   const [claim, ...others] = claims;

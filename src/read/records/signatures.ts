@@ -1,9 +1,10 @@
 import { DATE, SEVERITY, STAMP } from '../../../grammars/klog/shape.js';
+import { IN_EVENT } from '../copied/paste.js';
 import { entryKeys } from '../envelopes/index.js';
 import { either, type Signature } from '../sniff.js';
 
-/** A klog header, whatever is around it. */
-const KLOG = new RegExp(STAMP);
+/** A klog header, whatever is around it, except in the message of an Event: a probe may print one. */
+const KLOG = new RegExp(`${STAMP}(?<!(?:${IN_EVENT}.{0,2000}|\\bprobe failed: .{0,2000}\\n)${STAMP})`);
 /** A klog header on a line that is not JSON. */
 const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
 /** JSON lines of the kubelet, which begin with `ts`, and of envelopes around its lines. */

@@ -33,6 +33,10 @@ export interface NodeState {
 const RUNTIME_AWAY = { of: 'runtime-outage', stage: 'runtime', reportedBy: runtimeUnavailable } as const;
 const NO_ANSWER = { ...RUNTIME_AWAY, says: 'the container runtime is not ready or does not answer' } as const;
 
+/** Of all reasons in the line the one that is no fault of the runtime, and stays (up to 1.10: kubelet.go, updateRuntimeUp). */
+const MANAGER = /\bFailed to start ContainerManager .{1,2000}?(?=, (?:container runtime|PLEG|network|CNI)\b|\]?"?$)/;
+const managerError = (line: LooseLine): string => MANAGER.exec(causeIn(line))?.[0] ?? '';
+
 /** The first state that matches a line counts. */
 export const NODE_STATES: readonly NodeState[] = [
   {
@@ -41,6 +45,13 @@ export const NODE_STATES: readonly NodeState[] = [
     events: ['kubelet-failed'],
     anyTime: true,
     why: (line, { unexplained }) => whyKubeletFailed(causeIn(line), unexplained),
+    stage: 'kubelet',
+  },
+  {
+    says: 'the container manager does not start, and the kubelet syncs no pod',
+    events: ['sync-skipped'],
+    where: line => managerError(line) !== '',
+    why: managerError,
     stage: 'kubelet',
   },
   {

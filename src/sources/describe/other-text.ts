@@ -9,8 +9,8 @@ import { rolloutTrouble } from '../watch/conditions.js';
 export const OF_NODE = /^Roles:(?:[ \t]|$)/;
 
 const DATE = String.raw`\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}`;
-const ROW = String.raw`([A-Z]\w{1,80})[ \t]{1,80}(True|False|Unknown)[ \t]{1,80}${DATE}[ \t]{1,80}(${DATE})[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
-/** `  Ready  False  <heartbeat>  <transition>  KubeletNotReady  container runtime network not ready: …`: only nodes have two times. */
+const ROW = String.raw`([A-Z]\w{1,80})[ \t]{1,80}(True|False|Unknown)[ \t]{1,80}(?:${DATE}[ \t]{1,80}(${DATE})[ \t]{1,80}|(?=Kubelet|NodeStatus))([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
+/** `  Ready  False  <heartbeat>  <transition>  KubeletNotReady  container runtime network not ready: …`: only nodes have two times, or reasons of a kubelet without them. */
 export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
 /** A text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
@@ -21,6 +21,8 @@ export const LEFT = new RegExp(
   'm',
 );
 
+/** The source of an Event, where the description itself was left out */
+const SOURCE = /[ \t]kubelet, ([a-z\d][a-z\d.-]{0,252})(?:[ \t]|$)/;
 const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;
 /** The node controller sets it by the condition Ready (node_lifecycle_controller.go, nodeConditionToTaintKeyStatusMap; with `alpha` up to 1.12). */
 const TAINTED =
@@ -48,6 +50,7 @@ export function createNodeText(name: string | null) {
   const warnings = new Map<string, SeenEvent>();
   let cordoned = false;
   let tainted: Groups = {};
+  let named = name;
 
   function pushEvent(line: number, text: string): boolean {
     const event = describedEvent(text);
@@ -60,6 +63,7 @@ export function createNodeText(name: string | null) {
     /** Whether the line states a condition or a problem. */
     push(line: number, text: string): boolean {
       cordoned ||= CORDONED.test(text);
+      named ??= SOURCE.exec(text)?.[1] ?? null;
       tainted = TAINTED.exec(text)?.groups ?? tainted;
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
       if (type === undefined || status === undefined || reason === undefined || message === undefined)
@@ -70,7 +74,7 @@ export function createNodeText(name: string | null) {
       return true;
     },
     end: (): ShownNode => ({
-      name,
+      name: named,
       conditions: [...conditions, ...readyBy(conditions, tainted)],
       cordoned,
       warnings: [...warnings.values()],

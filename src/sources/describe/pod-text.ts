@@ -147,7 +147,7 @@ function objectOf(
     spec: {
       ...(node === null || node === '' ? {} : { nodeName: node }),
       initContainers: names(init),
-      containers: names(own),
+      containers: own.map(({ name, fields }) => ({ name, readinessProbe: probeIn(fields) })),
       volumes: volumes.map(volume => ({
         name: volume.get('name'),
         ...(volume.has('ClaimName') ? { persistentVolumeClaim: { claimName: volume.get('ClaimName') } } : {}),
@@ -166,6 +166,10 @@ function objectOf(
     },
   };
 }
+
+/** Of a probe that a container must pass to be ready, only its presence is read. */
+const probeIn = (fields: Values): Fields =>
+  fields.has('Readiness') || fields.has('Startup') ? { periodSeconds: 10 } : {};
 
 /** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
 function statusOf({ name, fields, state, last }: Block): Fields[] {

@@ -8,7 +8,7 @@ const REJECTED = '(?:Pod was rejected: )?(?:Pod )?';
 /** The beginnings of messages of Events about pods, by the reason of their Event; `*` stands for the content of its group. */
 const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // pkg/scheduler: framework/types.go, FitError; schedule_one.go
-  ['FailedScheduling', String.raw`\d{1,5}\/\d{1,5} nodes are available: |no nodes available to schedule pods\b`],
+  ['FailedScheduling', String.raw`\d{1,5}\/\d{1,5} nodes are available:(?: |$)|no nodes available to schedule pods\b`],
   ['FailedScheduling', 'pod has unbound immediate PersistentVolumeClaims|running (?:"VolumeBinding"|PreBind plugin) '],
   // cluster-autoscaler, processors/status/eventing_scale_up_processor.go
   ['NotTriggerScaleUp', "[Pp]od didn't trigger scale-up"],
@@ -72,12 +72,12 @@ const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Un
 /** kubectl 1.12 and 1.13 print the kind of the object, and not its name. */
 const SEEN_AGE = String.raw`${AGE}[ \t]{1,20}(?=Warning|Normal)`;
 const FIELD = String.raw`spec\.\w{1,30}\{[a-z\d-]{1,63}\}: `;
-const KIND = String.raw`Pod[ \t]{2,80}`;
+const KIND = String.raw`Pod[ \t]{2,80}|[Pp]od/([a-z\d][a-z\d.-]{0,252}):? {1,20}`;
 /** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
 const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
 const TAG = String.raw`\[(?:BUG|Bug|bug)\][ \t:]{0,5}`;
 const FATAL = String.raw`(?:WARN|ERRO|FATA)\[\d{4,9}\] (?:[a-z][\w ]{1,60}: ){0,3}`;
-const BEFORE = String.raw`(?:${TAG}|${FATAL})?(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${SEEN_AGE})?(?:${TYPE})?(?:${REASON})?(?:${KIND})?(?:${FIELD})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
+const BEFORE = String.raw`(?:${TAG}|${FATAL})?(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${SEEN_AGE})?(?:${TYPE})?(?:${REASON})?(?:${KIND})?(?:${FIELD})?(["'\x60])?(?:\*\*)?(?:\(combined from similar events\): ?)?`;
 /** In a value of JSON or of a log, quotes are escaped. */
 const escapable = (begins: string): string => begins.replaceAll('"', String.raw`\\?"`);
 const ANY = escapable(MESSAGES.map(([, begins]) => begins).join('|')).replaceAll(/(?<!\\)\((?!\?)/g, '(?:');
@@ -90,7 +90,7 @@ export const USUAL_MESSAGE = new RegExp(
 );
 /** A text that contains one, which may be quoted or in a list. */
 export const MESSAGES_ALONE = new RegExp(String.raw`(?:^[ \t>*•-]{0,40}|\x60)${BEFORE}(?:${ANY})`, 'm');
-const LAST_QUOTE = /["'\x60],?$/;
+const LAST_QUOTE = /(?:\*\*)?["'\x60],?$/;
 /** The last column of the dashboard. */
 const SEEN = /\t(?:an?|\d{1,6}) [a-z]{1,10} ago$/;
 /** The severity of an entry of Google's log. */
@@ -102,7 +102,7 @@ const KINDS = MESSAGES.map(([reason, begins]) => ({ reason, begins: new RegExp(`
 
 /** The Event of a message that stands alone, and the pod that was named before it; null for other lines. */
 export function messageEvent(text: string): { readonly name: string | null; readonly event: ApiEvent } | null {
-  const [, name = null, quote, line = ''] = MESSAGE.exec(text) ?? [];
+  const [, before = null, name = before, quote, line = ''] = MESSAGE.exec(text) ?? [];
   const rest = line.trimEnd().replace(SEEN, '').replace(ENTRY, '');
   const copied = quote === undefined ? rest.trim() : rest.trim().replace(LAST_QUOTE, '').trim();
   const message = copied.replaceAll('\\"', '"');

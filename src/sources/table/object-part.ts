@@ -128,7 +128,8 @@ function gatherObject(value: Fields, found: Found): void {
   else if (typeof phase === 'string') found.status = { phase, reason, message };
   gatherItem(value, found, 'containerStatuses');
   for (const item of listOf(value.conditions, fieldsOf)) gatherItem(item, found, 'containerStatuses');
-  for (const list of LISTS) for (const item of listOf(value[list], fieldsOf)) gatherItem(item, found, list);
+  // A copy may lack the dash of the only item
+  for (const list of LISTS) for (const item of [value[list]].flat()) gatherItem(fieldsOf(item), found, list);
 }
 
 /** A container that the runtime shows to have ended, as a pod's status would. */

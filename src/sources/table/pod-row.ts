@@ -13,7 +13,9 @@ const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'Nod
 const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
 const MOST_CONTAINERS = 100;
 
-const ALONE = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}(?<STATUS>[A-Z][\w:./-]{1,60})[ \t]{1,80}(?<RESTARTS>\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(?<AGE>${AGE})(?:[ \t]{1,80}(?:\S{1,64})[ \t]{1,80}(?<NODE>\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}(?<CHOSEN>[a-z][a-z\d.-]{0,252}))?[ \t]{0,40}`;
+/** What only pods are: with it, a row may be cut off after it. */
+const OF_PODS = String.raw`[ \t](?:Init:)?(?:[A-Z]\w{1,40}(?:BackOff|Pull|ImageName|ConfigError|ContainerError|Creating|Initializing)|OOMKilled|\d{1,3}/\d{1,3})|[ \t](?:Pending|Terminating|Evicted|ContainerStatusUnknown)`;
+const ALONE = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}(?<STATUS>[A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?<RESTARTS>\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(?<AGE>${AGE})(?:[ \t]{1,80}(?:\S{1,64})[ \t]{1,80}(?<NODE>\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}(?<CHOSEN>[a-z][a-z\d.-]{0,252}))?|(?<=${OF_PODS}))[ \t]{0,40}`;
 const ROW = new RegExp(`^${ALONE}$`);
 /** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node, or the node alone. */
 export const ROW_ALONE = new RegExp(`^${unnamed(ALONE)}$`);
