@@ -12,11 +12,11 @@ import type { Quotes } from '../read/records/originals.js';
 import type { KlogRecord } from '../read/records/types.js';
 import type { BlockReader, SourceFacts } from '../read/route.js';
 import type { Signature } from '../read/sniff.js';
-import { nodeSaid } from '../sources/events/node-said.js';
+import { objectSaid } from '../sources/events/node-said.js';
 import { witnesses } from '../sources/registry.js';
 import { type LinesBetween, undated, type WitnessSource } from '../sources/types.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
-import { createWatchReader } from '../sources/watch/reader.js';
+import { createWatchReader, MANIFEST } from '../sources/watch/reader.js';
 import { NODE_LIST } from '../sources/watch/signatures.js';
 import { type Fields, fieldsOf, listOf, textOf, wordOf } from '../sources/watch/values.js';
 import { componentReport, logReport, notedReport, watchReport, witnessReport } from './source-report.js';
@@ -175,7 +175,7 @@ export function watchSource(run: Listener, index: number): ObjectsReader {
       source: index,
       other(kind, object, line, received) {
         run.object?.(kind, object, received);
-        for (const said of nodeSaid(kind, object, line)) run.testimony({ ...said, source: index });
+        for (const said of objectSaid(kind, object, line)) run.testimony({ ...said, source: index });
         for (const { kind: own, many, testimonyOf } of OBJECTS) {
           const testimony = kind === own ? testimonyOf(object, line) : null;
           if (testimony === null) continue;
@@ -194,9 +194,9 @@ function nodesSource(run: Listener, index: number): SourceReader {
   const watch = createWatchReader(() => {}, {
     source: index,
     other(kind, object, line) {
-      const own = kind === 'Event' ? [] : nodeSaid(kind, object, line);
+      const own = kind === 'Event' ? [] : objectSaid(kind, object, line);
       for (const said of own) run.testimony({ ...said, source: index });
-      if (kind === 'Node' || own.length > 0) nodes++;
+      if (kind === 'Node' || (own.length > 0 && kind !== MANIFEST)) nodes++;
       if (kind !== 'Node') return;
       const name = wordOf(fieldsOf(object.metadata).name);
       const node = { name, conditions: conditionsIn(object) };

@@ -4,6 +4,7 @@ import { byteLength, bytesOf } from '../host/index.js';
 import { createPrefixOpener } from '../read/copied/paste.js';
 import { openQuoted } from '../read/copied/quoted.js';
 import { createLineOpener } from '../read/envelopes/index.js';
+import { loggedKlog } from '../read/records/foreign.js';
 import { isAt } from '../read/short/word-view.js';
 
 /** Names that a host has before it gets its own: they prove nothing. */
@@ -17,7 +18,7 @@ const ONE_IN = 32;
 export function createHostFinder() {
   const open = createLineOpener();
   const openInner = createLineOpener();
-  const openPrefixed = createPrefixOpener(klogPayload);
+  const openPrefixed = createPrefixOpener(loggedKlog);
   /** The host of the previous line as it is written, with the characters around it, and its offset */
   let needle: Bytes | null = null;
   let place = 0;

@@ -10,7 +10,9 @@ export interface Signature {
   readonly pattern: RegExp;
   /** A text that matches this as well is not of this type. */
   readonly unless?: RegExp;
-  /** Any type that podline can analyse takes precedence; of those that are skipped, one that yields is only the last resort. */
+  /** A text must match this as well. */
+  readonly also?: RegExp;
+  /** Any type that podline can analyse takes precedence; where it is skipped itself, any other signature does. */
   readonly yields?: boolean;
   /** Nothing of another type follows in the same source. */
   readonly alone?: true;
@@ -37,8 +39,8 @@ const NEAR = 1 << 11;
 export function createSniffer({ signatures, isSought, otherwise }: Knowledge) {
   const [lastResorts, ordinary] = partition(signatures, ({ type, yields }) => type === UNSUPPORTED && yields === true);
 
-  const isRuledOut = ({ unless, yields }: Signature, text: string): boolean =>
-    unless?.test(text) || (yields === true && isSought(text));
+  const isRuledOut = ({ unless, also, yields }: Signature, text: string): boolean =>
+    unless?.test(text) || also?.test(text) === false || (yields === true && isSought(text));
 
   /**
    * The signature that matches earliest. The beginning of most texts shows their type; the whole text is searched only where its beginning

@@ -88,6 +88,8 @@ export interface Payload {
   startsAt(text: string, from: number): boolean;
   /** Offset in `text` at which a record begins, or -1. Only called when nothing else explains a line. */
   find(text: string): number;
+  /** Whether a record can begin after such a beginning of a line; absent where it can after any. */
+  mayFollow?(before: string): boolean;
   /** Whether the lines after this one belong to it for as long as they are indented. */
   opensBlock?(text: string): boolean;
   /** Offset at or after `from` at which a record in a string of an export begins, or -1; absent where such exports are not read. */

@@ -86,7 +86,8 @@ export const MAX_MESSAGE = 2048;
 const AGES = new RegExp(String.raw`^(?:(${AGE})|<\w{1,10}>)(?: \(x(\d{1,9}) over (?:(${AGE})|<\w{1,10}>)\))?$`);
 
 /** kubectl describe names the container from 1.34 on (kubectl/pkg/describe, DescribeEvents). */
-export const OF_FIELD = /^spec\.(?:initContainers|containers|ephemeralContainers)\{[a-z\d-]{1,63}\}: /;
+export const FIELD = String.raw`spec\.(?:initContainers|containers|ephemeralContainers)\{[a-z\d-]{1,63}\}: `;
+export const OF_FIELD = new RegExp(`^${FIELD}`);
 
 type Printed = Pick<ApiEvent, 'type' | 'reason' | 'from' | 'message'> & { readonly age: string };
 

@@ -120,8 +120,8 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
       if (length > 0) return opened(text, length);
     }
     const at = payload.find(text.length > 2 * REACH ? text.slice(0, 2 * REACH) : text);
-    if (at <= 0 || at > REACH || !isPrefix(text.slice(0, at))) return null;
     const prefix = text.slice(0, at);
+    if (at <= 0 || at > REACH || !isPrefix(prefix) || payload.mayFollow?.(prefix) === false) return null;
     const believed = sure || (candidate !== '' && matchShape(candidate, text) === at);
     candidate = prefix;
     if (!believed) return null;
@@ -131,16 +131,9 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
   };
 }
 
-/** Before the message of an Event, or inside it. */
-export const IN_EVENT = String.raw`(?:\bprobe (?:failed|errored): |(?<!\S)(?:Normal|Warning)[ \t]{1,40}[A-Z][A-Za-z]{2,40}[ \t])`;
-const OF_EVENT = new RegExp(IN_EVENT);
-
 /** Text in an open quote is quoted by the line; the words before it are no prefix. */
 const isPrefix = (text: string): boolean =>
-  text.trim() !== '' &&
-  !OF_EVENT.test(text) &&
-  /[\s:|>=\])}»›+-]$/.test(text) &&
-  (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;
+  text.trim() !== '' && /[\s:|>=\])}»›+-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isBlank = (code: number): boolean => code === 32 || code === 9;

@@ -1,9 +1,19 @@
 import { GO_TIME, MONOTONIC } from '../../../grammars/go-time.js';
 import { COLUMNS } from '../../../grammars/klog/shape.js';
+import { klogPayload } from '../../../grammars/klog/start.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+import type { Payload } from '../types.js';
 
+/** Type and reason of an Event in a row. */
+const OF_EVENT = String.raw`(?<!\S)(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s`;
 /** A row of a table of events, which begins with ages, counts and sources, or with none of them. */
-const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s{1,80}\S/;
+const EVENT_ROW = new RegExp(String.raw`^(?:\s{0,8}\d.{0,200})?\s{0,8}${OF_EVENT}\s{0,79}\S`);
+/** Before the message of an Event, or inside it: a probe may print any line. */
+export const IN_EVENT = String.raw`(?:\bprobe (?:failed|errored): |${OF_EVENT})`;
+const BEFORE_MESSAGE = new RegExp(IN_EVENT);
+
+/** klog in a log, and not in what an Event quotes. */
+export const loggedKlog: Payload = { ...klogPayload, mayFollow: before => !BEFORE_MESSAGE.test(before) };
 
 /** A time.Now() of Go, which podman prints before each of its events. */
 export const GO_NOW = new RegExp(`^${GO_TIME}${MONOTONIC}`);

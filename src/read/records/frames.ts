@@ -8,7 +8,7 @@ import { createLineOpener } from '../envelopes/index.js';
 import { createFramer } from '../frame.js';
 import { createLineSplitter } from '../line-splitter.js';
 import type { FramedLine, TextLine } from '../types.js';
-import { foreignKind } from './foreign.js';
+import { foreignKind, loggedKlog } from './foreign.js';
 import type { ShapedRecord } from './types.js';
 
 export type LogFrame =
@@ -36,7 +36,7 @@ interface FramingHandlers {
 /** Frames every line. The result defines what the log contains. */
 export function createFraming({ emit, breaks = null, physicalLine: begin, framed }: FramingHandlers) {
   const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
-  const framer = createFramer(klogPayload, frame => {
+  const framer = createFramer(loggedKlog, frame => {
     made.count++;
     made.last = frame;
     emit(frame);

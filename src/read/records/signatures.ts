@@ -1,7 +1,7 @@
 import { DATE, SEVERITY, STAMP } from '../../../grammars/klog/shape.js';
-import { IN_EVENT } from '../copied/paste.js';
 import { entryKeys } from '../envelopes/index.js';
 import { either, type Signature } from '../sniff.js';
+import { IN_EVENT } from './foreign.js';
 
 /** A klog header, whatever is around it, except in the message of an Event: a probe may print one. */
 const KLOG = new RegExp(`${STAMP}(?<!(?:${IN_EVENT}.{0,2000}|\\bprobe failed: .{0,2000}\\n)${STAMP})`);

@@ -147,7 +147,11 @@ function objectOf(
     spec: {
       ...(node === null || node === '' ? {} : { nodeName: node }),
       initContainers: names(init),
-      containers: own.map(({ name, fields }) => ({ name, readinessProbe: probeIn(fields) })),
+      containers: own.map(({ name, fields }) => ({
+        name,
+        readinessProbe: probeIn(fields, 'Readiness'),
+        startupProbe: probeIn(fields, 'Startup'),
+      })),
       volumes: volumes.map(volume => ({
         name: volume.get('name'),
         ...(volume.has('ClaimName') ? { persistentVolumeClaim: { claimName: volume.get('ClaimName') } } : {}),
@@ -167,9 +171,13 @@ function objectOf(
   };
 }
 
-/** Of a probe that a container must pass to be ready, only its presence is read. */
-const probeIn = (fields: Values): Fields =>
-  fields.has('Readiness') || fields.has('Startup') ? { periodSeconds: 10 } : {};
+/** `http-get http://:8080/ delay=5s timeout=1s period=10s #success=1 #failure=3`; a text that is cut off shows only that there is one. */
+function probeIn(fields: Values, key: string): Fields {
+  const text = fields.get(key);
+  const seconds = (what: string, usual: number) =>
+    Number(new RegExp(`\\b${what}=(\\d{1,6})s`).exec(text ?? '')?.[1] ?? usual);
+  return text === undefined ? {} : { initialDelaySeconds: seconds('delay', 0), periodSeconds: seconds('period', 10) };
+}
 
 /** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
 function statusOf({ name, fields, state, last }: Block): Fields[] {

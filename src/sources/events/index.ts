@@ -4,11 +4,11 @@ import { readKubectlText } from '../kubectl-text.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import { EVENTS, type Testify, type Witness, type WitnessReader } from '../types.js';
 import { linesOf, problemsIn } from '../watch/account.js';
-import { createWatchReader } from '../watch/reader.js';
+import { createWatchReader, MANIFEST } from '../watch/reader.js';
 import { NAMED_PODS } from '../watch/signatures.js';
 import { HEADING } from './event-rows.js';
 import { MESSAGES_ALONE } from './messages.js';
-import { nodeSaid } from './node-said.js';
+import { objectSaid } from './node-said.js';
 import { eventTestimony } from './recognise.js';
 
 /**
@@ -64,8 +64,8 @@ export function createEventsReader(testify: Testify): WitnessReader {
     source: 0, // Not used: states of pods are only counted here
     other(kind, object, line) {
       const own = kind === 'Event' ? eventTestimony(object, line) : null;
-      const found = own === null ? nodeSaid(kind, object, line) : [own];
-      if (found.length > 0) events++;
+      const found = own === null ? objectSaid(kind, object, line) : [own];
+      if (found.length > 0 && kind !== MANIFEST) events++;
       for (const one of found) testify(one);
     },
   });

@@ -1,5 +1,5 @@
 import type { ApiEvent } from '../../document/contract/types.js';
-import { isUsual, shownEvent } from '../shown.js';
+import { FIELD, isUsual, shownEvent } from '../shown.js';
 import { AGE } from '../time.js';
 
 const ANSWER = String.raw`(?:rpc error: code = \w{1,20} desc = )?`;
@@ -71,7 +71,6 @@ const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
 /** kubectl 1.12 and 1.13 print the kind of the object, and not its name. */
 const SEEN_AGE = String.raw`${AGE}[ \t]{1,20}(?=Warning|Normal)`;
-const FIELD = String.raw`spec\.\w{1,30}\{[a-z\d-]{1,63}\}: `;
 const KIND = String.raw`Pod[ \t]{2,80}|[Pp]od/([a-z\d][a-z\d.-]{0,252}):? {1,20}`;
 /** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
 const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;

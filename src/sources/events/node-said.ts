@@ -11,8 +11,8 @@ import { firstOf, lastOf } from './recognise.js';
 /** Other components that report such reasons about themselves: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
 
-/** What an object of the API says of a node, of itself or in an Event, or a namespace or a Deployment of itself; of a manifest, the name. */
-export function nodeSaid(kind: string, object: Fields, line: number): Testimony[] {
+/** What an object of the API says of itself, or of a node in an Event; a manifest only says its name. */
+export function objectSaid(kind: string, object: Fields, line: number): Testimony[] {
   if (kind === MANIFEST) {
     const { namespace, name } = fieldsOf(object.metadata);
     const identity = { namespace: textOf(namespace) ?? '', ...given({ name: textOf(name) }) };

@@ -9,8 +9,6 @@ const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
 /** Keys that only the API server writes. */
 export const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
 
-const NOT_STORED = new RegExp(String.raw`^(?![\s\S]*${STORED.source})`);
-
 /** Pods that state their kind: metadata alone can belong to any object. */
 export const NAMED_PODS = either(POD, COMPACT_POD);
 export const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
@@ -41,7 +39,7 @@ export const watchSignatures: readonly Signature[] = [
     unless: STORED,
     yields: true,
   }),
-  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS, unless: NOT_STORED },
+  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS, also: STORED },
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
