@@ -75,7 +75,7 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** Reports an episode in its present state; the document contains only this, and of a pod what held it up. */
   readonly announce: (news: News, document: ResultDocument) => void;
   /** What is followed, besides deletions. */
-  readonly families?: readonly Family[];
+  readonly families?: readonly Exclude<Family, 'end'>[];
   /** What the node was going through when an earlier follower ended: what begins with this log is the same. */
   readonly begun?: readonly Begun[];
   /** Awaited after each piece, so that a slow consumer can keep up. */

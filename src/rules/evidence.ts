@@ -2,7 +2,7 @@ import { innermost } from '../catalogue/causes/innermost.js';
 import type { EventId, KeptEvent } from '../catalogue/events.js';
 import { type ReadKey, textField } from '../catalogue/fields.js';
 import type { NodeObservation, Observation } from '../correlate/types.js';
-import type { EvidenceRef } from '../document/contract/types.js';
+import type { EvidenceRef, Kind } from '../document/contract/types.js';
 import { isOver } from '../episodes/ends/facts/span.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { quote } from '../episodes/engine/found.js';
@@ -15,6 +15,9 @@ export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
 
 export const stepSeen = ({ steps }: Reconstructed, step: StepId): StepResult | null =>
   steps.find(result => result.step === step && result.status === 'seen') ?? null;
+
+/** A client asked for the deletion of a pod that had not ended by itself. */
+export const endsRunningPod = ({ kind }: { readonly kind: Kind }): boolean => kind === 'graceful' || kind === 'forced';
 
 export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
   `${source} ${line}`;

@@ -44,9 +44,13 @@ function judged<R extends RuleMeta>(rules: readonly R[], what: string, ask: (rul
   return findings.sort(byLevel);
 }
 
+/** Whether a rule judges deletions of a kind. */
+export const judgesKind = ({ judges }: Pick<RuleMeta, 'judges'>, kind: Kind): boolean =>
+  judges?.(KINDS[kind]) !== false;
+
 /** Selects the rules that judge deletions of a kind. */
 export const byKind = (rules: readonly Rule[]) =>
-  eachKind((kind: Kind) => rules.filter(({ judges }) => judges?.(KINDS[kind]) !== false));
+  eachKind((kind: Kind) => rules.filter(rule => judgesKind(rule, kind)));
 
 /** The kinds that a rule judges; null for a rule that judges all. */
 export const kindsOf = ({ judges }: Pick<RuleMeta, 'judges'>): readonly Kind[] | null =>

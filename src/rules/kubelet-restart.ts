@@ -15,7 +15,7 @@ export const kubeletRestart: Rule = {
   actor: 'kubelet',
   title: 'The kubelet was restarted in between',
   // A node that goes down comes back, or it does not
-  judges: ({ kind }) => kind !== 'shut-down' && kind !== 'unscheduled',
+  judges: ({ extent, withoutKubelet }) => extent.endsWithProcess !== true && withoutKubelet !== true,
   reads: [log()],
   why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',
   evidence:

@@ -3,6 +3,7 @@ import type { EventId } from '../catalogue/events.js';
 import { patchedUID } from '../correlate/events/patch.js';
 import type { Coverage } from '../correlate/evidence/coverage.js';
 import { type NodeObservation, nameKey, type Observation } from '../correlate/types.js';
+import type { Kind } from '../document/contract/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { isOrphansDelete } from '../episodes/ends/lines.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';
@@ -35,11 +36,14 @@ export const mirrorAlreadyExists: RunRule = {
   },
 };
 
+/** A new mirror comes afterwards. */
+const bringsMirror = ({ kind }: { readonly kind: Kind }): boolean => kind === 'mirror' || kind === 'static-replaced';
+
 export const mirrorFlapping: Rule = {
   id: 'mirror-flapping',
   level: 'error',
   title: 'The mirror pod is repeatedly deleted and re-created',
-  judges: ({ kind }) => kind === 'mirror' || kind === 'static-replaced',
+  judges: bringsMirror,
   reads: [log('config-add')],
   why: 'Two components disagree about the static pod: each new mirror is load for the API server, and watchers see the pod restart although it keeps running.',
   evidence: 'Three mirrors of one name with new UIDs within a minute. One new mirror after each delete is normal.',
@@ -198,7 +202,7 @@ export const staleMirrorDelete: Rule = {
   id: 'stale-mirror-delete',
   level: 'info',
   title: 'The old mirror was deleted again',
-  judges: ({ kind }) => kind === 'mirror' || kind === 'static-replaced',
+  judges: bringsMirror,
   reads: [log('mirror-delete')],
   why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
   evidence:

@@ -1,9 +1,8 @@
 import { eventsHaving } from '../catalogue/events.js';
 import { textField } from '../catalogue/fields.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
-import type { Kind } from '../document/contract/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
-import { about, becauseOf, places, stepSeen } from './evidence.js';
+import { about, becauseOf, endsRunningPod, places, stepSeen } from './evidence.js';
 import { anyInput, log } from './readings.js';
 import type { Judgement, NameRule, Rule } from './types.js';
 
@@ -49,7 +48,7 @@ export const nameOverlap: NameRule = {
   id: 'name-overlap',
   level: 'warning',
   title: 'A pod was re-created while the old one was still terminating',
-  judges: mayOverlap,
+  judges: endsRunningPod,
   reads: [log('config-add'), log('containers-terminated')],
   why: 'Two pods with the same identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
   evidence:
@@ -77,23 +76,21 @@ function additionsOf(lives: readonly Life[]) {
   });
 }
 
-/** Of other deletions, it is not known that containers ran until the worker had stopped them. */
-function mayOverlap({ kind }: { readonly kind: Kind }): boolean {
-  return kind === 'graceful' || kind === 'forced';
-}
-
-/** The API server holds one pod of a name at a time: only an object that is gone makes room. */
+/**
+ * The API server holds one pod of a name at a time: only an object that is gone makes room. Of deletions of pods that had ended, it is not
+ * known that containers ran until the worker had stopped them.
+ */
 function endAfterRemoval(one: Reconstructed): Observation | null {
   const end = stepSeen(one, 'containers-terminated')?.proof ?? null;
   const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
-  return mayOverlap(one) && end !== null && removed !== null && removed.seq < end.seq ? end : null;
+  return endsRunningPod(one) && end !== null && removed !== null && removed.seq < end.seq ? end : null;
 }
 
 export const nameReused: Rule = {
   id: 'name-reused',
   level: 'info',
   title: 'Several pods had this name',
-  judges: ({ subject, kind }) => subject === 'pod' && kind !== 'unknown' && kind !== 'unscheduled',
+  judges: ({ subject, kind, withoutKubelet }) => subject === 'pod' && kind !== 'unknown' && withoutKubelet !== true,
   reads: [anyInput],
   why: 'A line with only the name can belong to any of them: a search by name mixes them up.',
   evidence: 'Deletions of pods with the same name and different UIDs in this input.',

@@ -6,7 +6,7 @@ import { type NodeObservation, type Observation, snapshotAt } from '../correlate
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import type { LateNews, Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
-import { about, becauseOf, during, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
+import { about, becauseOf, during, endsRunningPod, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
 import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -50,7 +50,7 @@ export const neverSeenByKubelet: Rule = {
   level: 'error',
   actor: 'API',
   title: 'The kubelet never learned of the deletion',
-  judges: ({ kind }) => kind === 'graceful' || kind === 'forced' || kind === 'unknown',
+  judges: one => endsRunningPod(one) || one.kind === 'unknown',
   reads: [watch, wholeLog, clock],
   why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
   evidence:

@@ -19,8 +19,8 @@ import { factNumber, factText, requesterOf, testimoniesOf, testimonyPlaces, witn
 const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 
 /** A client asked for it, and the kubelet of its node learned of that. */
-const isSentToNode = ({ askedBy, kind }: KindModel): boolean =>
-  askedBy === 'client' && kind !== 'unscheduled' && kind !== 'unknown';
+const isSentToNode = ({ askedBy, kind, withoutKubelet }: KindModel): boolean =>
+  askedBy === 'client' && withoutKubelet !== true && kind !== 'unknown';
 
 export const clockSkew: Rule = {
   id: 'clock-skew',

@@ -8,7 +8,7 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { about, learnedOf, numberField, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
+import { about, endsRunningPod, learnedOf, numberField, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -44,7 +44,7 @@ export const stepOrder: Rule = {
   id: 'step-order',
   level: 'error',
   title: 'Steps came in the wrong order',
-  judges: ({ kind, subject }) => kind === 'graceful' || kind === 'forced' || subject !== 'pod',
+  judges: one => endsRunningPod(one) || one.subject !== 'pod',
   reads: [log()],
   why: 'The code of the kubelet does these two steps one after the other. In reverse order, data can be lost: for example, a volume is unmounted while a container still writes to it.',
   evidence:

@@ -14,6 +14,7 @@ import {
   becauseOf,
   containerCalled,
   during,
+  endsRunningPod,
   numberField,
   ofDeletion,
   places,
@@ -133,7 +134,7 @@ export const removedWhileRunning: Rule = {
   id: 'removed-while-running',
   level: 'warning',
   title: 'The object was removed before its containers stopped',
-  judges: ({ kind }) => kind === 'graceful' || kind === 'forced',
+  judges: endsRunningPod,
   reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
   why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
   evidence:

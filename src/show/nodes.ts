@@ -5,13 +5,13 @@ import { measured, quantilesOf } from '../document/figures/lasted.js';
 import { deathsIn, nodeTimes, together } from '../document/nodes/node-times.js';
 import { select } from '../document/select/select.js';
 import { nodeKinds } from '../episodes/node/words.js';
-import { type PhaseId, phaseTitle } from '../episodes/phases.js';
+import type { PhaseId } from '../episodes/phases.js';
 import { count } from '../kit/count.js';
 import { grouped } from '../kit/grouped.js';
 import { VERSION } from '../kit/version.js';
 import { diffDocuments } from './diff/diff.js';
 import { compareTimes, rankTest } from './diff/groups/times.js';
-import { groupSentence } from './diff/groups/words.js';
+import { FAMILY_WORDS, groupSentence } from './diff/groups/words.js';
 import { LIMITS } from './diff/thresholds.js';
 import type { GroupChange } from './diff/types.js';
 import { groupViews } from './diff/view.js';
@@ -276,7 +276,7 @@ function kindsOf(one: ResultDocument, other: ResultDocument) {
     return {
       size: [a.length, b.length] as const,
       of: family === 'start' ? 'all starts' : `every ${kindOf({ kind } as Parameters<typeof kindOf>[0])}`,
-      says: changes.filter(isCertain).map(change => groupSentence(change, part => phaseTitle(family, part))),
+      says: changes.filter(isCertain).map(change => groupSentence(change, FAMILY_WORDS[family])),
     };
   });
 }

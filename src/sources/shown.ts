@@ -70,6 +70,9 @@ export const shownOf = (name: string, pod: Snapshot | null, events: readonly Api
 /** Replaces the name of a container that a table does not name. */
 export const UNNAMED_CONTAINER = '?';
 
+/** A row counts init containers, and has the place of one instead of its name: `2/3`. */
+export const isPlace = (name: string): boolean => /^\d{1,3}\/\d{1,3}$/.test(name);
+
 /** Replaces the name of a pod that is not in the text; real names have no capitals. */
 export const UNNAMED_POD = 'POD';
 export const isUnnamedPod = (name: string): boolean => UNNAMED.test(name);

@@ -123,6 +123,31 @@ describe('judging only the pods that are asked for', () => {
     expect(startsOf(part).length).toBeLessThan((startsOf(whole).length ?? 0) / 4);
   });
 
+  it('counts in a recording all deletions that had ended before it began', async () => {
+    // Of a shorter log all pods are judged
+    const log = Array.from({ length: 3_000 }, (_, at) => {
+      const minute = String(Math.floor(at / 60)).padStart(2, '0');
+      const time = `0612 09:${minute}:${String(at % 60).padStart(2, '0')}`;
+      return ['DELETE', 'REMOVE'].map(
+        (what, step) =>
+          `I${time}.${step + 1}00000    2764 kubelet.go:2449] "SyncLoop ${what}" source="api" pods=["shop/web-${at}"]`,
+      );
+    });
+    const manifest = { recording: 1, begun: '2026-06-12T09:45:00.000Z', ended: '2026-06-12T09:50:00.000Z', logs: [] };
+    const notesOf = async (selection: Selection) => {
+      const sources = [
+        bytesSource('rec/manifest.json', JSON.stringify(manifest)),
+        bytesSource('rec/nodes/n1/kubelet.log', log.flat().join('\n')),
+      ];
+      const { document } = await analyzeWhole(sources, { analysis: { zone: 'UTC', year: 2026 }, selection });
+      return document.input.sources.flatMap(({ notes }) => notes ?? []);
+    };
+    // What ended in the second before is shown: the clocks may differ by that much
+    const note = expect.stringMatching(/^2699 deletions had ended before the recording began/);
+    expect(await notesOf({})).toContainEqual(note);
+    expect(await notesOf({ pods: ['web-2900'] })).toContainEqual(note);
+  });
+
   it('knows the names of the others', async () => {
     const sources = await sourcesOf([join(samples, BUSY)]);
     const { complaints, document } = await analyzeWhole(sources, {

@@ -57,6 +57,9 @@ function argumentsOf(command: string, { commands }: Command): readonly string[] 
   return command === 'help' ? [...commands.map(one => one.name()), 'all'] : undefined;
 }
 
+/** kubectl finds its plugins by such a name. */
+const NAMES = ['podline', 'kubectl-podline'] as const;
+
 /** If nothing matches, `-o default` offers files. */
 const BASH = `_podline() {
   local word
@@ -65,10 +68,10 @@ const BASH = `_podline() {
     [[ $word == :* ]] || COMPREPLY+=("$word")
   done < <("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
-complete -o default -F _podline podline kubectl-podline
+complete -o default -F _podline ${NAMES.join(' ')}
 `;
 
-const ZSH = `#compdef podline kubectl-podline
+const ZSH = `#compdef ${NAMES.join(' ')}
 _podline() {
   local line files
   local -a found
@@ -78,7 +81,7 @@ _podline() {
   (( \${#found} )) && _describe -t words word found
   [[ $files != ${NO_FILES} ]] && _files
 }
-if [[ $funcstack[1] == _podline ]]; then _podline "$@"; else compdef _podline podline kubectl-podline; fi
+if [[ $funcstack[1] == _podline ]]; then _podline "$@"; else compdef _podline ${NAMES.join(' ')}; fi
 `;
 
 const FISH = `function __podline_complete
@@ -88,9 +91,7 @@ const FISH = `function __podline_complete
   string match -v ':*' -- $found
   test "$found[-1]" = ${NO_FILES}; or __fish_complete_path "$typed"
 end
-complete -c podline -f -a '(__podline_complete)'
-complete -c kubectl-podline -f -a '(__podline_complete)'
-`;
+${NAMES.map(name => `complete -c ${name} -f -a '(__podline_complete)'\n`).join('')}`;
 
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH } as const;
 

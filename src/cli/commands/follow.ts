@@ -46,7 +46,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...clockOf(options),
     lines: quotes(outputs, options),
     stop: signal.stop,
-    families: options.starts === false ? ['end', 'node'] : ['end', 'start', 'node'],
+    families: options.starts === false ? ['node'] : ['start', 'node'],
     announce(news, document) {
       const { one, standing } = news;
       if (one.family === 'end' && names.size < MAX_NAMES) names.add(`${one.pod.namespace}/${one.pod.name}`);

@@ -1,9 +1,9 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import {
   isPlausible,
-  MINUTE,
   nearestQuarter,
   nearestYear,
+  offsetOf,
   onCalendar,
   quarterBelow,
   SECOND,
@@ -82,7 +82,7 @@ const keyOf = (source: number, line: number): number => source * 2 ** 32 + line;
 /** `offset`: as written, local time minus UTC. */
 function momentIn(text: string, frame: Frame | null) {
   const [, date, time, fraction = '', zone = ''] = LOGRUS.exec(text) ?? ALONE.exec(text) ?? GO_NOW.exec(text) ?? [];
-  const offset = offsetOf(zone);
+  const offset = offsetOf(zone) ?? namedOffset(zone);
   if (date === undefined || offset === null) return null;
   const utc = Date.parse(`${date}T${time}${fraction.slice(0, 4)}Z`) - offset;
   return isPlausible(utc) ? { utc, offset, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
@@ -96,12 +96,6 @@ function zoneOf({ utc, offset, frame }: Moment): RuntimeTime['zone'] {
   const quarter = nearestQuarter(ahead);
   const isClear = Math.abs(ahead - quarter) <= LIMITS.besideMs && (offset === 0 || offset === quarter);
   return isClear ? { offset: quarter, by: 'stamp' } : null;
-}
-
-function offsetOf(zone: string): number | null {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  if (sign === undefined) return namedOffset(zone);
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
 /** Whether both lines have the same time. Where one of them has no envelope, only their own times can show it. */

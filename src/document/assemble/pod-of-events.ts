@@ -3,12 +3,13 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
-import { KILLED } from '../../episodes/now/containers.js';
+import { isKill } from '../../episodes/now/containers.js';
 import { UNSCHEDULED } from '../../episodes/now/scheduling.js';
 import { isBeforeContainers, STARTED } from '../../episodes/now/starting.js';
 import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
+import { listed } from '../../rules/evidence.js';
 import { whatOf } from '../../sources/events/recognise.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -92,11 +93,9 @@ const STOPS: ReadonlySet<WhatId | null> = new Set(['event-killing', 'event-taint
 function fineText(events: readonly ApiEvent[]): string {
   const names = [...new Set(events.flatMap(({ message }) => STARTED.exec(message)?.[1] ?? []))];
   const [which, were] = names.length === 1 ? ['container', 'was'] : ['containers', 'were'];
-  const called = names.length === 0 ? '' : ` ${names.slice(0, MAX_NAMES).join(', ')}`;
+  const called = names.length === 0 ? '' : ` ${listed(names)}`;
   return `its ${which}${called} ${were} created and started, and its Events report no failure`;
 }
-
-const MAX_NAMES = 5;
 
 /** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
 const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';
@@ -143,7 +142,7 @@ const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(
 function lastFailure(events: readonly ApiEvent[]): ApiEvent | undefined {
   const warning = events.findLast(({ type }) => type === 'Warning');
   if (warning !== undefined && !WHILE_IT_ENDED.has(warning.reason)) return warning;
-  return events.findLast(({ reason, message }) => reason === 'Killing' && KILLED.test(message)) ?? warning;
+  return events.findLast(isKill) ?? warning;
 }
 
 const WHILE_IT_ENDED: ReadonlySet<string> = new Set(['Unhealthy', 'BackOff', 'FailedKillPod', 'FailedPreStopHook']);
@@ -201,7 +200,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
   if (reason === 'Evicted' || isRefused(reason))
     return { isScheduled: true, status: { phase: 'Failed', reason, message } };
-  if (reason === 'Unhealthy' || (reason === 'Killing' && KILLED.test(message))) return inState({ running: {} });
+  if (reason === 'Unhealthy' || isKill({ reason, message })) return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });
   const [failure] = reason === 'FailedSync' ? syncFailures(message) : [];

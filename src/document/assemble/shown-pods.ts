@@ -179,12 +179,9 @@ const ONLY_RUNTIME =
 function lostNodes(machines: Machines): string[] {
   const lost = [...machines].flatMap(([name, conditions]) => unready({ name, conditions }, null).slice(0, 1));
   if (lost.length === 0 || lost.length < machines.size) return [];
-  return [
-    `no node that was shown is ready: ${lost
-      .slice(0, MAX_NODES)
-      .map(({ says }) => says)
-      .join('; ')}`,
-  ];
+  const says = lost.slice(0, MAX_NODES).map(one => one.says);
+  const more = lost.length > MAX_NODES ? `; and ${lost.length - MAX_NODES} more` : '';
+  return [`no node that was shown is ready: ${says.join('; ')}${more}`];
 }
 const MAX_NODES = 3;
 

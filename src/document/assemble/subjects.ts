@@ -33,9 +33,9 @@ export function subjectsOf(
     ...grouped(own, namespaceOf(own)).values(),
   ]);
   const isOf =
-    ({ namespace, name }: PodName) =>
+    (pod: PodName) =>
     ([one]: readonly SeenTestimony[]): boolean =>
-      one?.identity.name === name && (!one.identity.namespace || one.identity.namespace === namespace);
+      one !== undefined && isCalled(one.identity, pod);
   const known = objects.map(one => ({
     ...one,
     said: one.object === null ? [] : groups.filter(isOf(one.object)).flat(),
@@ -55,10 +55,12 @@ export function subjectsOf(
 /** The one pod that all of these are; a manifest mostly leaves its namespace out. */
 function onlyPodOf(names: readonly PodName[]): PodName | null {
   const first = names.find(({ namespace }) => namespace !== '') ?? names[0];
-  const isFirst = ({ namespace, name }: PodName): boolean =>
-    name === first?.name && (namespace === '' || namespace === first.namespace);
-  return first !== undefined && names.every(isFirst) ? first : null;
+  return first !== undefined && names.every(one => isCalled(one, first)) ? first : null;
 }
+
+/** Whether this is said of the pod; what is said of it may leave its namespace out. */
+const isCalled = (said: Partial<PodName>, { namespace, name }: PodName): boolean =>
+  said.name === name && (!said.namespace || said.namespace === namespace);
 
 const alone = (said: readonly SeenTestimony[]): Subject => ({ said, object: null, events: [] });
 

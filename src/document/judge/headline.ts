@@ -2,6 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import type { NodeObservation, Observation } from '../../correlate/types.js';
 import { disruptionOf, endReasonOf, shortageOf } from '../../episodes/ends/facts/end-reason.js';
+import type { StepGap } from '../../episodes/ends/facts/gaps.js';
 import { type OpenStop, outliving, runningStop } from '../../episodes/ends/facts/running-stop.js';
 import type { Span } from '../../episodes/ends/facts/span.js';
 import { leftAt } from '../../episodes/ends/hangs/find.js';
@@ -11,7 +12,6 @@ import { stepCalled } from '../../episodes/ends/steps.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../episodes/ends/stops.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import type { StepGap } from '../../episodes/engine/pauses.js';
 import { stuckIn, times } from '../../episodes/engine/words.js';
 import { becauseOf, containerCalled } from '../../rules/evidence.js';
 import type { Verdict } from '../contract/types.js';
@@ -33,7 +33,7 @@ export function headlineOf(
   one: Reconstructed,
   verdict: Verdict,
   findings: readonly Found[],
-  gaps: readonly StepGap<StepId>[],
+  gaps: readonly StepGap[],
   span: Span,
   node: readonly NodeObservation[] = [],
 ): Headline {
@@ -208,7 +208,7 @@ function finalizer({ story, steps }: Reconstructed): string {
   return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
 }
 
-function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string {
+function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const last = lastStep(one);
   const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;

@@ -1,9 +1,9 @@
 import { spell } from '../../catalogue/duration.js';
 import { textField, waitOf } from '../../catalogue/fields.js';
+import type { StepGap } from '../../episodes/ends/facts/gaps.js';
 import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import type { StepGap } from '../../episodes/engine/pauses.js';
 import { containerCalled } from '../../rules/evidence.js';
 import { allRules } from '../../rules/registry.js';
 import { LIMITS } from '../thresholds.js';
@@ -29,7 +29,7 @@ export function lengthOf({ hang }: Found, lastAt: number | null): number {
 export function heaviest(
   one: Reconstructed,
   findings: readonly Found[],
-  gaps: readonly StepGap<StepId>[],
+  gaps: readonly StepGap[],
   ms: number | null,
 ): Explanation | null {
   // A pause longer than the deletion is not inside it
@@ -70,7 +70,7 @@ interface PlacedGap {
 }
 
 /** The longest pause of a deletion that is not over, and what was waited for during it. */
-export function longestPause(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string | null {
+export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
   const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
   if (longest === undefined) return null;
   const { text, from, to } = placed(one, longest);
@@ -84,7 +84,7 @@ function waitWithin({ observations }: Reconstructed, from: number, to: number): 
   return wait == null ? '' : `, waiting for ${wait}`;
 }
 
-function placed(one: Reconstructed, { after, before, ms }: StepGap<StepId>): PlacedGap {
+function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
   const { steps } = one;
   const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;

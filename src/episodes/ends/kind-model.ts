@@ -3,7 +3,7 @@ import type { Kind } from '../../document/contract/types.js';
 import type { EpisodeKind } from '../engine/steps.js';
 import type { Deletion, StepId } from './types.js';
 
-/** Everything that distinguishes one kind of deletion from the others. The kinds are in `kinds/`, and `candidates/` tells them apart. */
+/** What a kind of deletion is. The kinds are in `kinds/`, and `candidates/` tells them apart; each rule states which of them it judges. */
 export interface KindModel extends EpisodeKind<StepId> {
   readonly kind: Kind;
   readonly means: string;

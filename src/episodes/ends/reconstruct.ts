@@ -102,7 +102,7 @@ function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[]
   const staticUID = list.map(({ facts }) => facts?.mirrorOf).find(hash => typeof hash === 'string');
   return staticUID === undefined
     ? { kind: requestedKind(requestOf(asked)).kind }
-    : { kind: KINDS.mirror.kind, staticUID, mirrorUIDs: [uid] };
+    : { kind: 'mirror' as const, staticUID, mirrorUIDs: [uid] };
 }
 
 /** The request in a testimony: grace 0 shows nothing without the phase of the pod. */

@@ -16,7 +16,7 @@ interface UnitJob extends NodePlace {
 /** A time in which systemd had stopped the unit; `start` is null where it was not started again. */
 export interface UnitPause {
   readonly stop: UnitJob;
-  readonly start: UnitJob | null;
+  readonly start: NodePlace | null;
 }
 
 /** Lines about one end come within this time. A start by anything other than systemd has no line. */

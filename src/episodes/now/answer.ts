@@ -4,6 +4,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
+import { conditionOf, isTrue, ofKind } from '../../sources/watch/conditions.js';
 import { resizeError } from '../starts/course/resizes.js';
 import { gatesIn } from '../starts/words.js';
 import {
@@ -12,7 +13,7 @@ import {
   endedBefore,
   failedDebuggers,
   initStage,
-  KILLED,
+  isKill,
   refusedWaits,
   restarted,
 } from './containers.js';
@@ -20,7 +21,7 @@ import { leaving } from './leaving.js';
 import { kubeletFacts, nodeConditions, nodeTrouble } from './node.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
-import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
+import { sinceOf, stateOf } from './state.js';
 import { LOGGED, type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, quoted, warnings } from './warnings.js';
 import { called, hookAdvice, inState, lasting, oneLine, stamp } from './words.js';
@@ -98,7 +99,7 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
  */
 function probesOf(seen: Seen): string | null {
   const [failed] = warnings(seen, reason => reason === 'Unhealthy');
-  const killed = latestOf(seen.events, ({ reason, message }) => reason === 'Killing' && KILLED.test(message));
+  const killed = latestOf(seen.events, isKill);
   const said = [killed, failed].flatMap(event =>
     event === undefined ? [] : [`${oneLine(event.message)} (${countOf(event, seen.now)})`],
   );

@@ -1,12 +1,14 @@
 import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import type { ApiEvent } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import { ofKind } from '../../sources/watch/conditions.js';
 import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { STAGES } from '../starts/stages.js';
 import { backOffIn } from '../starts/words.js';
-import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
+import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait } from './state.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf } from './warnings.js';
 import { ago, brief, called, describeOf, endOf, inState, lasting, logsOf, oneLine, restarts, waitOf } from './words.js';
@@ -59,6 +61,7 @@ export function crashes(seen: Seen): Statement[] {
     .flatMap((one): Statement[] => {
       const { name, message, startedAt, finishedAt } = one;
       const last = one.state === 'terminated' ? { ...one, message: message ?? null } : (one.last ?? null);
+      const kill = killOf(seen, name, last);
       const wait = backOffIn(message ?? '');
       const ended = msOf(finishedAt);
       const then = isBackingOff(one)
@@ -78,10 +81,10 @@ export function crashes(seen: Seen): Statement[] {
         );
       return [
         ...say(
-          `crash loop: ${crashOf(one, last, words, seen)}${then}`,
+          `crash loop: ${crashOf(one, last, { words, kill }, seen)}${then}`,
           isUnstartable(last)
             ? adviceFor('start', last?.message ?? '')
-            : (killOf(seen, name, last)?.next ??
+            : (kill?.next ??
                 `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`),
         ),
         ...(words === null || isUnstartable(last) ? [] : say(`the last words of ${called(name)}: ${words}`)),
@@ -107,7 +110,7 @@ const isUnstartable = (last: LastRun | null): boolean =>
 function crashOf(
   { name, kind, restartCount }: ContainerState,
   last: LastRun | null,
-  words: string | null,
+  { words, kill }: { readonly words: string | null; readonly kill: ReturnType<typeof killOf> },
   seen: Seen,
 ): string {
   const subject =
@@ -118,14 +121,16 @@ function crashOf(
       : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
   const isEndKnown = last !== null && (last.exitCode !== null || last.reason !== null);
-  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${killOf(seen, name, last)?.says ?? ''}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+  return `${subject} ended${!isEndKnown ? '' : ` with ${endOf({ ...last, message: null })}`}${kill?.says ?? ''}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 
 /** `Container c failed liveness probe, will be restarted`; up to 1.13 it comes after the id (kuberuntime_manager.go, computePodActions) */
-export const KILLED = /\bfailed (liveness|startup) probe\b/;
+const KILLED = /\bfailed (liveness|startup) probe\b/;
+export const isKill = ({ reason, message }: Pick<ApiEvent, 'reason' | 'message'>): boolean =>
+  reason === 'Killing' && KILLED.test(message);
 
 /**
  * Why the kubelet ended a container, which exits with whatever its SIGTERM handler returns: a failed postStart hook
@@ -142,9 +147,10 @@ function killOf(
     return stated === undefined ? null : form.exec(oneLine(stated.message));
   };
   // Events alone do not say which containers have a hook
-  const hook = hooks.length === 0 || hooks.includes(name) ? latest('FailedPostStartHook', /.*/) : null;
-  if (hook !== null)
-    return { says: ', killed because its postStart hook failed', next: adviceFor('post-start', hook[0]) };
+  const mayHook = hooks.length === 0 || hooks.includes(name);
+  const hook = mayHook ? latestOf(events, ({ reason }) => reason === 'FailedPostStartHook') : undefined;
+  if (hook !== undefined)
+    return { says: ', killed because its postStart hook failed', next: adviceFor('post-start', oneLine(hook.message)) };
   const killed = latest('Unhealthy', KILLING) ?? latest('Killing', KILLED);
   if (killed === null) return null;
   const [, probe = '', output = ''] = killed;

@@ -1,6 +1,6 @@
 import { causesOf } from '../../catalogue/causes/index.js';
 import { msOf } from '../../kit/calendar.js';
-import { conditionOf } from './state.js';
+import { conditionOf } from '../../sources/watch/conditions.js';
 import { claimTroubles } from './storage.js';
 import { type Seen, type Statement, say } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';

@@ -1,8 +1,10 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { isPlace } from '../../sources/shown.js';
+import { isTrue, ofKind } from '../../sources/watch/conditions.js';
 import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './node.js';
-import { isTrue, isUnseen, ofKind, sinceOf } from './state.js';
+import { isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import { type Seen, type Statement, say } from './types.js';
 import { countOf, latestOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
@@ -96,17 +98,14 @@ const silentOf = ({ pod, events }: Seen): string =>
       ? 'neither its object nor its events show an error'
       : 'its object shows no error';
 
-/** A row counts init containers, and has the place of one in place of its name. */
-const PLACE = /^\d{1,3}\/\d{1,3}$/;
-
 /** The first of the init containers that has not ended, of which a row does not show whether it runs. */
 function initOfRow({ pod, events }: Seen): Statement[] {
-  const open = ofKind(pod, 'init').find(({ name, state }) => PLACE.test(name) && state === null);
+  const open = ofKind(pod, 'init').find(({ name, state }) => isPlace(name) && state === null);
   if (open === undefined) return [];
   const isFirst = open.name.startsWith('1/') && !events.some(({ reason }) => reason === 'Started');
-  const begun = isFirst ? ', or has not been started yet (volumes, sandbox and image come first)' : '';
+  const orNot = isFirst ? ', or has not been started yet (volumes, sandbox and image come first)' : '';
   return say(
-    `init container ${open.name} has not ended${begun}; the other containers wait for it`,
+    `init container ${open.name} has not ended${orNot}; the other containers wait for it`,
     `${describeOf(pod)} If it runs, what does it wait for? ${logsOf(pod, open.name)}`,
   );
 }
@@ -123,8 +122,8 @@ function unknown(seen: Seen): Statement[] {
     const cause = brief(messageOf(failed));
     return say(`${says} again, after that failed: ${cause} (${countOf(failed, now)})`, adviceFor('image', cause));
   }
-  const [init] = initOfRow(seen);
-  if (init !== undefined) return [init];
+  const init = initOfRow(seen);
+  if (init.length > 0) return init;
   const next =
     now === null
       ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'

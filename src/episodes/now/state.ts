@@ -1,20 +1,9 @@
 import { stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import type { Condition, ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
+import { conditionOf, isTrue, ofKind } from '../../sources/watch/conditions.js';
+import type { ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
 import { MADE_UP } from '../ends/facts/exits.js';
-
-export const conditionOf = ({ conditions }: Pick<Snapshot, 'conditions'>, type: string): Condition | undefined =>
-  conditions.find(condition => condition.type === type);
-
-export const isTrue = (pod: Snapshot, type: string): boolean => conditionOf(pod, type)?.status === 'True';
-
-export const ofKind = ({ containers }: Pick<Snapshot, 'containers'>, kind: ContainerState['kind']): ContainerState[] =>
-  containers.filter(one => one.kind === kind);
-
-/** In the order in which a pod starts them; those that somebody added to debug it come last. */
-export const inOrder = (pod: Pick<Snapshot, 'containers'>): ContainerState[] =>
-  (['init', 'container', 'ephemeral'] as const).flatMap(kind => ofKind(pod, kind));
 
 /** Whether the container ran before: then it waits for another run. */
 const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>

@@ -1,10 +1,11 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
+import { inOrder } from '../../sources/watch/conditions.js';
 import type { Snapshot } from '../../sources/watch/snapshot.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';
-import { inOrder, isTroubled, sinceOf } from './state.js';
+import { isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
 import { stamp } from './words.js';
 

@@ -1,7 +1,7 @@
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { spell } from '../../catalogue/duration.js';
 import { lookedUp } from '../../kit/looked-up.js';
-import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import { isPlace, UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/snapshot.js';
 import { often } from '../engine/words.js';
 import { troubleText } from '../starts/words.js';
@@ -47,9 +47,9 @@ export const waitOf = ({ name, reason, message }: ContainerState): string =>
 /** How a sentence refers to a container, which a table does not name. */
 export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a container' : name);
 
-/** The command that shows a container's output: by its name, where that is known; `2/3` is a position. */
+/** The command that shows a container's output: by its name, where that is known. */
 export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
-  `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
+  `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${container === UNNAMED_CONTAINER || isPlace(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
 
 export const restarts = (count: number): string => `restarted ${often(count)}`;
 

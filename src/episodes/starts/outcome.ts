@@ -1,5 +1,5 @@
+import { conditionOf } from '../../sources/watch/conditions.js';
 import { isFinished } from '../ends/facts/request.js';
-import { conditionOf } from '../now/state.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';

@@ -76,14 +76,14 @@ export const groupViews = ({ groups, starts }: Pick<DiffDocument, 'groups' | 'st
 };
 
 function groupView(group: Group): CardView {
-  const { noun, titleOf, notEnded } = groupWords(group);
+  const words = groupWords(group);
   return {
     label: group.label,
     heading: groupHeading(group),
-    before: sideText(group.before, noun),
-    after: sideText(group.after, noun),
+    before: sideText(group.before, words.noun),
+    after: sideText(group.after, words.noun),
     first: null,
-    changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, titleOf, notEnded) })),
+    changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, words) })),
     unknown: groupUnknowns(group),
     longest: worstTexts(group.after),
     rowsHead: TIMES_HEAD,

@@ -5,7 +5,7 @@ import { messageEvent } from '../events/messages.js';
 import type { PastedText } from '../pasted.js';
 import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD } from '../shown.js';
 import { objectTold, type Testify, undated } from '../types.js';
-import { conditionOf, isOfRollout, rolloutTrouble } from '../watch/conditions.js';
+import { isOfRollout, readCondition, rolloutTrouble } from '../watch/conditions.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import { type Fields, fieldsOf, integerOf, isFields, listOf, textOf } from '../watch/values.js';
 import { loadIrregular } from '../watch/yaml.js';
@@ -171,8 +171,8 @@ function emitSandbox(testify: Testify, line: number, { sandbox }: Found): number
 function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): void {
   if (isFields(item.state) || isFields(item.lastState))
     found.containers[list].push({ ...item, name: item.name ?? UNNAMED_CONTAINER });
-  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], conditionOf));
-  else if (isOfRollout(item)) found.ofRollout.push(...listOf([item], conditionOf));
+  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], readCondition));
+  else if (isOfRollout(item)) found.ofRollout.push(...listOf([item], readCondition));
   else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
 }
 

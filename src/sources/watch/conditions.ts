@@ -1,15 +1,16 @@
 import type { ApiCondition } from '../../document/contract/types.js';
+import type { Condition, ContainerState, Snapshot } from './snapshot.js';
 import { type Fields, fieldsOf, listOf, textOf, timeOf } from './values.js';
 
 /** One condition of an object. */
-export function conditionOf(item: unknown): ApiCondition | null {
+export function readCondition(item: unknown): ApiCondition | null {
   const { type, status, reason, message, lastTransitionTime } = fieldsOf(item);
   const details = { reason: textOf(reason), message: textOf(message), since: timeOf(lastTransitionTime) };
   const known = textOf(type);
   return known === null ? null : { type: known, status: textOf(status) ?? 'Unknown', ...details };
 }
 
-export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, conditionOf);
+export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, readCondition);
 
 export const isOfRollout = ({ type }: Fields): boolean =>
   /^(?:Progressing|Available|ReplicaFailure)$/.test(String(type));
@@ -41,3 +42,16 @@ export const leftInNamespace = (namespace: Fields): string[] =>
   conditionsIn(namespace).flatMap(({ type, status, message }) =>
     status === 'True' && LEFT.has(type) ? (message ?? []) : [],
   );
+
+export const conditionOf = ({ conditions }: Pick<Snapshot, 'conditions'>, type: string): Condition | undefined =>
+  conditions.find(condition => condition.type === type);
+
+export const isTrue = (pod: Pick<Snapshot, 'conditions'>, type: string): boolean =>
+  conditionOf(pod, type)?.status === 'True';
+
+export const ofKind = ({ containers }: Pick<Snapshot, 'containers'>, kind: ContainerState['kind']): ContainerState[] =>
+  containers.filter(one => one.kind === kind);
+
+/** In the order in which a pod starts them; those that somebody added to debug it come last. */
+export const inOrder = (pod: Pick<Snapshot, 'containers'>): ContainerState[] =>
+  (['init', 'container', 'ephemeral'] as const).flatMap(kind => ofKind(pod, kind));

@@ -4,7 +4,7 @@ import type { Lifecycle } from '../../../src/document/contract/types.js';
 import { csv } from '../../../src/show/diff/csv.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
 import { rankTest, shareTest } from '../../../src/show/diff/groups/times.js';
-import { groupHeading, groupSentence } from '../../../src/show/diff/groups/words.js';
+import { groupHeading, groupSentence, groupWords } from '../../../src/show/diff/groups/words.js';
 import { text } from '../../../src/show/diff/text.js';
 import { LIMITS } from '../../../src/show/diff/thresholds.js';
 import type { DiffDocument, GroupPair } from '../../../src/show/diff/types.js';
@@ -58,7 +58,8 @@ function groupOf(before: readonly Lifecycle[], after: readonly Lifecycle[], unti
   return group;
 }
 
-const changesOf = ({ changes }: GroupPair): string[] => changes.map(one => `${one.label} ${groupSentence(one)}`);
+const changesOf = (group: GroupPair): string[] =>
+  group.changes.map(one => `${one.label} ${groupSentence(one, groupWords(group))}`);
 
 const QUICK = [900, 950, 1000, 1000, 1050, 1100, 1100, 1150, 1150, 1200, 1200, 1200, 1200, 1250];
 const SLOW = QUICK.map(ms => ms * 7);

@@ -129,7 +129,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       stop: signal.stop,
       goesOn: true,
       begun: state.begun(),
-      families: ['end', 'start', 'node'],
+      families: ['start', 'node'],
       announce({ one: episode, restarts = [], ...news }, document) {
         agent.restarted(episode.id, restarts);
         agent.report({ ...news, episode, document });

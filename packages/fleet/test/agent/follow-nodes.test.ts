@@ -37,7 +37,7 @@ async function followed(log: string, begun: readonly Begun[] = [], many = 12): P
       time,
       begun,
       stop: new AbortController().signal,
-      families: ['end', 'start', 'node'],
+      families: ['start', 'node'],
       announce({ one, ...others }, document) {
         if (one.family === 'node') news.push({ one, ...others });
         else if (one.family === 'end' && others.standing === 'ended') deletions.push(document);

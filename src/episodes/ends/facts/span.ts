@@ -1,9 +1,7 @@
 import type { Kind } from '../../../document/contract/types.js';
 import { SECOND } from '../../../kit/calendar.js';
-import { gapsBetween, type StepGap } from '../../engine/pauses.js';
 import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
-import { STEPS } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../types.js';
 import { isHeld, requestOf } from './request.js';
@@ -188,18 +186,6 @@ function containersEnded({ story }: Reconstructed): number | null {
   const after = ends?.filter(end => end >= (story?.requestedAt ?? 0)) ?? [];
   return after.length > 0 ? Math.max(...after) : null;
 }
-
-/** The pauses of a deletion, longest first. */
-export const gapsOf = (steps: readonly StepResult[]): StepGap<StepId>[] =>
-  gapsBetween(
-    steps.flatMap(({ step, container, at }) => (at === null ? [] : [{ step, container, at }])),
-    {
-      // The time that a finished pod waited for its deletion is no delay
-      least: step => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs),
-      concurrent: 'container-stopped',
-      isPerContainer: step => STEPS[step].per === 'container',
-    },
-  );
 
 /** The interval at which something recurred, in ms: the median; null where it had no steady pace. */
 export function rhythmOf(times: readonly (number | null)[]): number | null {

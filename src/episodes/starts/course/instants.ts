@@ -1,6 +1,6 @@
 import { msOf } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
-import { conditionOf } from '../../now/state.js';
+import { conditionOf } from '../../../sources/watch/conditions.js';
 import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
 

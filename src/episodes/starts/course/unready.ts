@@ -1,8 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
 import { msOf } from '../../../kit/calendar.js';
+import { conditionOf } from '../../../sources/watch/conditions.js';
 import { spellsIn } from '../../engine/troubles.js';
 import { times } from '../../engine/words.js';
-import { conditionOf } from '../../now/state.js';
 import { earliest, type Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, StartedContainer } from '../types.js';

@@ -4,7 +4,7 @@ import { containerId, plegEvent, sandboxId, textField, volumeNameIn, volumeType 
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';
-import { conditionOf } from '../../now/state.js';
+import { isTrue } from '../../../sources/watch/conditions.js';
 import type { StartStepId } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, VolumeTimes } from '../types.js';
@@ -50,8 +50,7 @@ const lostSandbox =
 /** `\\?`: in the text of the line its quotes are escaped. */
 const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
 
-const isReady = ({ statuses }: Facts): boolean =>
-  statuses.some(status => conditionOf(status, 'Ready')?.status === 'True');
+const isReady = ({ statuses }: Facts): boolean => statuses.some(status => isTrue(status, 'Ready'));
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
 

@@ -2,9 +2,9 @@ import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
+import { ofKind } from '../../../sources/watch/conditions.js';
 import { type ContainerSpec, type Snapshot, type Status, statusOf } from '../../../sources/watch/snapshot.js';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../../sources/watch/values.js';
-import { ofKind } from '../../now/state.js';
 import type { Mark } from '../types.js';
 import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
 

@@ -11,7 +11,7 @@ import { PARTS } from './times.js';
 export type Group = GroupPair | StartGroupPair;
 
 /** `called`: what is measured, as the subject of a sentence: `deletion of shop/web takes …` */
-const WORDS = {
+export const FAMILY_WORDS = {
   end: {
     noun: 'deletion',
     parts: PARTS.end,
@@ -33,7 +33,7 @@ const WORDS = {
 const DELETION_PARTS = lookedUp<string>({ whole: 'deletion', volumes: 'unmount of volumes' });
 
 /** The words of the family that a group is of. */
-export const groupWords = (group: Group) => WORDS['kind' in group ? 'end' : 'start'];
+export const groupWords = (group: Group) => FAMILY_WORDS['kind' in group ? 'end' : 'start'];
 
 /** How many a side of a group has. */
 export const sizeOf = (side: GroupSide | StartSide): number => ('deletions' in side ? side.deletions : side.starts);
@@ -55,8 +55,7 @@ function ownerText({ kind, name }: GroupPair['owner'], namespace: string | null)
 /** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. The caller escapes it for its output. */
 export function groupSentence(
   { what, subject, before, after, quantile, n, p, note }: GroupChange,
-  titleOf: (part: string) => string = part => phaseTitle('end', part),
-  ended = 'not ended',
+  { titleOf, notEnded }: Pick<ReturnType<typeof groupWords>, 'titleOf' | 'notEnded'>,
 ): string {
   const remark = note === undefined ? '' : `; ${note}`;
   const onOneSide = `${before + after} of ${n.before + n.after}${remark}`;
@@ -64,7 +63,7 @@ export function groupSentence(
     return `${titleOf(subject)} ${quantile} ${spell(before)} → ${spell(after)} (n = ${n.before}, ${n.after}; ${chance(p)}${remark})`;
   const counted =
     n.before * n.after === 0 ? onOneSide : `${before} of ${n.before} → ${after} of ${n.after} (${chance(p)}${remark})`;
-  return `${what === 'ends' ? ended : what === 'finding' ? ruleTitle(subject) : subject}: ${counted}`;
+  return `${what === 'ends' ? notEnded : what === 'finding' ? ruleTitle(subject) : subject}: ${counted}`;
 }
 
 const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(1))}`);

@@ -9,6 +9,7 @@ import type {
 import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
+import { judgesKind } from '../../../rules/judge.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Rule } from '../../../rules/types.js';
@@ -130,7 +131,7 @@ export const judgedRules = (document: ResultDocument, policy: Policy): Result[] 
     const known = OF_DELETIONS.get(rule);
     if (known === undefined) return [resultFor(rule, null, whyNot(rule, document, document.notJudged))];
     return endsOf(document)
-      .filter(({ kind }) => known.judges?.(KINDS[kind]) !== false)
+      .filter(({ kind }) => judgesKind(known, kind))
       .map(lifecycle => resultFor(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
   });
 

@@ -1,0 +1,56 @@
+import { MAX_PAUSES } from '../../engine/pauses.js';
+import { STEPS } from '../steps.js';
+import { LIMITS } from '../thresholds.js';
+import type { StepId, StepResult } from '../types.js';
+
+/** A pause between two steps. */
+export interface StepGap {
+  readonly after: StepId;
+  readonly before: StepId;
+  readonly ms: number;
+}
+
+/** It ends several containers at a time: each waits for the step before it of the same container. */
+const CONCURRENT: StepId = 'container-stopped';
+
+const isPerContainer = (step: StepId): boolean => STEPS[step].per === 'container';
+
+/** The time that a finished pod waited for its deletion is no delay. */
+const leastBefore = (step: StepId): number => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs);
+
+/** The pauses of a deletion between each step and the one that it waited for, longest first. */
+export function gapsOf(steps: readonly StepResult[]): StepGap[] {
+  const timed = steps
+    .flatMap(({ step, container, at }) => (at === null ? [] : [{ step, container, at }]))
+    .sort((a, b) => a.at - b.at);
+  const lastStop = timed.findLastIndex(({ step }) => step === CONCURRENT);
+  const found = timed.flatMap((before, index): StepGap[] => {
+    const after = awaited(before, index);
+    const ms = after === undefined ? Number.NEGATIVE_INFINITY : before.at - after.at;
+    return after !== undefined && ms >= leastBefore(before.step)
+      ? [{ after: after.step, before: before.step, ms }]
+      : [];
+  });
+  if (found.length < 2) return found;
+  found.sort((a, b) => b.ms - a.ms);
+  // What happens concurrently takes as long as the slowest
+  const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
+  return found.filter(gap => gap.before !== CONCURRENT || longest.get(keyOf(gap)) === gap).slice(0, MAX_PAUSES);
+
+  /**
+   * The step that this one had to wait for: the end of a container waited for its own stop, and what follows the stop of all containers
+   * waited for the last of them.
+   */
+  function awaited(one: (typeof timed)[number], index: number): (typeof timed)[number] | undefined {
+    if (one.step === CONCURRENT)
+      for (let at = index - 1; at >= 0; at--) {
+        const other = timed[at];
+        if (other && isPerContainer(other.step) && other.container === one.container) return other;
+      }
+    let at = index - 1;
+    while (!isPerContainer(one.step) && at !== lastStop && timed[at]?.step === CONCURRENT) at--;
+    return timed[at];
+  }
+}
+
+const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
