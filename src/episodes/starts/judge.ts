@@ -9,7 +9,7 @@ import type { Instants } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
 import { restartedByContainer, restartsBefore } from './course/restarts.js';
 import { unreadyIn } from './course/unready.js';
-import { best, earliest, type Facts, latest } from './facts/facts.js';
+import { best, earliest, type Facts, firstOf, latest, seenOf } from './facts/facts.js';
 import { findingsOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { outcomeOf } from './outcome.js';
@@ -72,9 +72,11 @@ export function judge(facts: Facts, about: About) {
   const { found, named } = isOwn ? findingsOf(one) : { found: [], named: null };
   const end = outcome === 'ready' ? at.ready : RAN.includes(outcome) ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
-  const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
-  const durationMs = !isOwn || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
-  const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
+  const took =
+    begin === null || end === null
+      ? null
+      : { ms: Math.max(0, Math.round(end.at - begin.at)), off: OFF[begin.by] + OFF[end.by] };
+  const [durationMs, uncertaintyMs] = [took?.ms ?? null, took?.off || null];
   const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
   return {
     headline: headlineOf(one, phases, { durationMs, uncertaintyMs }),
@@ -110,7 +112,7 @@ const SECOND = 1_000;
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
   const once = (step: StartStepId, mark: Mark | null, count = 1, container: string | null = null): StartStep[] =>
     mark === null ? [] : [{ step, container, mark, count }];
-  const count = (step: StartStepId): number => facts.steps.get(step)?.length ?? 1;
+  const count = (step: StartStepId): number => seenOf(facts, step).length;
   const mounts = firstMounts(facts);
   const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
     const [first] = runs;
@@ -132,9 +134,9 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
     ...once('add-seen', at.seen, count('add-seen')),
     ...once('refused', best(facts.refusals.map(({ mark }) => mark))),
     ...once('sync-entered', at.entered),
-    ...once('volumes-wanted', earliest(facts.steps.get('volumes-wanted'))),
+    ...once('volumes-wanted', firstOf(facts, 'volumes-wanted')),
     ...once('volume-mounted', latest(mounts), mounts.length),
-    ...once('volumes-ready', earliest(facts.steps.get('volumes-ready'))),
+    ...once('volumes-ready', firstOf(facts, 'volumes-ready')),
     ...once('sandbox-requested', at.sandboxRequested, count('sandbox-requested')),
     ...once('sandbox-created', at.sandboxCreated, count('sandbox-created')),
     ...own,
@@ -142,13 +144,13 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
     ...once('running', at.running),
     ...once('readiness-passed', passed('readiness')),
     ...once('ready', at.ready),
-    ...once('deleted', earliest(facts.steps.get('deleted'))),
+    ...once('deleted', firstOf(facts, 'deleted')),
   ].sort((a, b) => a.mark.at - b.mark.at);
 }
 
 /** The first mounts of the volumes. Volumes of a running pod are mounted again and again: only mounts before the containers count. */
 function firstMounts(facts: Facts): Mark[] {
-  const mounts = facts.steps.get('volume-mounted') ?? [];
+  const mounts = seenOf(facts, 'volume-mounted');
   const started = earliest(facts.sightings.filter(({ what }) => what === 'started').map(({ mark }) => mark));
   return started === null ? mounts : mounts.filter(({ at }) => at <= started.at);
 }

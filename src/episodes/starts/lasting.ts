@@ -3,7 +3,7 @@ import { TROUBLE_STAGES, type TroubleStage } from '../../catalogue/causes/stages
 import { durationIn } from '../../catalogue/duration.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
-import { earliest, type Facts, type Sighting } from './facts/facts.js';
+import { earliest, type Facts, type Sighting, seenOf } from './facts/facts.js';
 import { type Relief, STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { ContainerRun, Mark, StartedContainer, Trouble, VolumeTimes } from './types.js';
@@ -99,7 +99,7 @@ const CREATED: MarksOf = (trouble, { containers }) => runsOf(trouble, containers
 
 /** What shows that a further try of the same part worked. */
 const WORKED: Partial<Readonly<Record<TroubleStage, MarksOf>>> = {
-  volumes: (trouble, { facts }) => [volumeOf(trouble, facts)?.mounted, ...(facts.steps.get('volumes-ready') ?? [])],
+  volumes: (trouble, { facts }) => [volumeOf(trouble, facts)?.mounted, ...seenOf(facts, 'volumes-ready')],
   network: (_, { at }) => [at.networkThere],
   sandbox: (_, { at }) => [at.sandboxCreated],
   image: (trouble, { containers }) => ofTrouble(trouble, containers).map(({ pull }) => pull?.done),

@@ -3,8 +3,9 @@ import { isFinished } from '../ends/facts/request.js';
 import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
-import { deletedAt, earliest, type Facts, latest } from './facts/facts.js';
+import { deletedAt, earliest, type Facts, latest, seenOf } from './facts/facts.js';
 import { isOver, lasts } from './lasting.js';
+import { OF_WORKER } from './steps.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
 import { backOffIn, crashedAgain } from './words.js';
@@ -84,11 +85,9 @@ function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
 function isUnseen({ facts, at, about, troubles }: StartCase, deleted: Mark, lasting: readonly Trouble[]): boolean {
   if (!about.seesRuns && at.running === null && troubles.length > 0 && lasting.length === 0) return true;
   const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
-  const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
-  const shows =
-    facts.sightings.length + facts.statuses.length + facts.troubles.length > 0 ||
-    isSeen.some(step => facts.steps.has(step));
-  return !isShort && !shows;
+  const { sightings, statuses } = facts;
+  const shown = [...sightings, ...statuses, ...facts.troubles, ...seenOf(facts, ...OF_WORKER)];
+  return !isShort && shown.length === 0;
 }
 
 /** Whether the pod runs and is not Ready in the last state of the object. */

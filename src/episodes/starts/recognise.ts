@@ -1,5 +1,5 @@
 import type { EvidenceRef, StartKind } from '../../document/contract/types.js';
-import { earliest, type Facts, takenDownAt } from './facts/facts.js';
+import { earliest, type Facts, firstOf, takenDownAt } from './facts/facts.js';
 import { eventSigns } from './troubles.js';
 import { crashedAgain } from './words.js';
 
@@ -31,7 +31,7 @@ export function recognise(
   const own = isStatic ? 'static-start' : 'first-start';
   if (facts.proofs.length === 0 && (ranBefore(facts) || ranUnsynced(facts, isWhole))) return 'resumed';
   if (facts.proofs.length > 0 || isNew || facts.born.seen) return own;
-  const added = earliest(facts.steps.get('add-seen'));
+  const added = firstOf(facts, 'add-seen');
   if (added === null) return facts.born.taken || hasProof(facts, isStatic || mayBeMirror) ? 'unknown' : null;
   if (facts.born.taken) return own;
   const onlyListed = facts.listed.some(({ at }) => at === added.at);
@@ -46,8 +46,9 @@ export function recognise(
 const CUT = 1_500;
 
 /** Whether a container of the pod was started before the kubelet first saw the pod, as after a reboot. */
-function ranBefore({ steps, sightings, born }: Facts): boolean {
-  const added = earliest(steps.get('add-seen'));
+function ranBefore(facts: Facts): boolean {
+  const added = firstOf(facts, 'add-seen');
+  const { born, sightings } = facts;
   return (
     added !== null && !born.seen && sightings.some(({ what, mark }) => what === 'started' && mark.at < added.at - CUT)
   );
@@ -58,11 +59,10 @@ function ranBefore({ steps, sightings, born }: Facts): boolean {
  * mounted (kubelet.go, syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So an earlier kubelet started it, even if the log lacks the
  * list with which this one began.
  */
-function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): boolean {
-  const added = earliest(steps.get('add-seen'));
-  const synced = earliest([...(steps.get('sync-entered') ?? []), ...(steps.get('volumes-wanted') ?? [])]);
+function ranUnsynced(facts: Facts, isWhole: About['isWhole']): boolean {
+  const [added, synced] = [firstOf(facts, 'add-seen'), firstOf(facts, 'sync-entered', 'volumes-wanted')];
   const ran = earliest(
-    sightings.filter(({ what, mark }) => what === 'started' && mark.by === 'pleg').map(({ mark }) => mark),
+    facts.sightings.filter(({ what, mark }) => what === 'started' && mark.by === 'pleg').map(({ mark }) => mark),
   );
   if (added === null || synced === null || ran === null) return false;
   return added.at <= ran.at && ran.at < synced.at && isWhole(added.evidence, ran.evidence);

@@ -7,7 +7,7 @@ import { grouped } from '../../kit/grouped.js';
 import { within } from '../../kit/sorted.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { About } from './case.js';
-import { createFacts, earliest, type Facts, latest, markOf, note, noteEvent, podEvent } from './facts/facts.js';
+import { createFacts, type Facts, firstOf, latest, markOf, note, noteEvent, podEvent } from './facts/facts.js';
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
 import { judge, type PodStart } from './judge.js';
@@ -68,7 +68,6 @@ interface Span {
 
 /** Adds what runtimes and Events of the API show about this pod. */
 function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeRun, span: Span): void {
-  if (archive.isEmpty()) return;
   const uids = [uid, staticUID].flatMap(one => one ?? []);
   const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];
   for (const id of ids) if (archive.isSandbox(id)) facts.sandboxes.add(id);
@@ -171,11 +170,13 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   readLines(facts, life.observations, context);
   for (const mirror of mirrors) readLines(facts, mirror.observations.filter(isOfStatus), context);
   for (const { story } of [life, ...mirrors]) if (story !== null) readStory(facts, story, { isStatic });
-  readWitnesses(facts, life, run, context.span);
-  if (context.isOnlyOfName && !run.archive.isEmpty()) readPrinted(facts, life, run);
+  if (!run.archive.isEmpty()) {
+    readWitnesses(facts, life, run, context.span);
+    if (context.isOnlyOfName) readPrinted(facts, life, run);
+  }
   const first = firstLine(life.observations);
   const process = first === null ? undefined : run.processes[first.kubelet];
-  const created = isStatic ? null : earliest(facts.steps.get('created'));
+  const created = isStatic ? null : firstOf(facts, 'created');
   const processFrom = process?.from ?? null;
   const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
   // Hardly any start needs to know what its log can show
@@ -216,8 +217,8 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
  * Whether the containers ran before the log begins: then the pod may have been Ready before it, too. The summary of a start can come
  * minutes late (pod_startup_latency_tracker.go waits for a change of any pod).
  */
-function ranBefore({ steps }: Facts, from: number | null): boolean {
-  const running = earliest(steps.get('running'));
+function ranBefore(facts: Facts, from: number | null): boolean {
+  const running = firstOf(facts, 'running');
   return running !== null && from !== null && running.at < from;
 }
 

@@ -102,6 +102,16 @@ const SHOWN: Readonly<Record<StartStepId, Shown & { readonly need?: 'always' }>>
   deleted: { after: ['add-seen'], signs: [{ events: ['config-delete', 'config-remove'] }] },
 };
 
+/** What the worker does after the ADD until the sandbox is there. */
+export const OF_WORKER = [
+  'sync-entered',
+  'volumes-wanted',
+  'volume-mounted',
+  'volumes-ready',
+  'sandbox-requested',
+  'sandbox-created',
+] as const satisfies readonly StartStepId[];
+
 const IDS = Object.keys(SHOWN) as StartStepId[];
 const STEPS = IDS.map(
   (step): StepModel<StartStepId> => ({ step, need: SHOWN[step].need ?? 'sometimes', after: SHOWN[step].after }),

@@ -1,7 +1,7 @@
 import { grouped } from '../../../kit/grouped.js';
 import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
 import { imageIn, type PulledImage, pulledImage } from '../facts/pulls.js';
-import type { ContainerRun, Mark, Pull, Role, StartedContainer } from '../types.js';
+import type { ContainerRun, Mark, Pull, StartedContainer } from '../types.js';
 
 /** The pod for whose pull this one waited. */
 export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
@@ -11,24 +11,21 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
   learnNames(facts);
   learnRestarted(facts);
   const all = tied(facts.events);
-  const ids = grouped(
-    facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)),
-    ({ id }) => id,
-  );
-  const runsById = [...ids]
-    .map(([id, seen]) => runOf(id, seen))
-    .filter(({ created, started, ended }) => created ?? started ?? ended);
-  const runsOf = grouped(runsById, ({ id }) => facts.nameOfId.get(id ?? ''));
+  // No sandbox has a name
+  const sightingsOf = grouped(facts.sightings, ({ id }) => facts.nameOfId.get(id));
   const eventsOf = grouped(all, ({ container }) => container);
   const named = [...facts.names].map(name => {
-    const own = runsOf.get(name) ?? [];
+    const own = grouped(sightingsOf.get(name) ?? [], ({ id }) => id);
     const events = eventsOf.get(name) ?? [];
     return {
       name,
-      role: facts.roles.get(name) ?? roleByEvents(events),
+      role: facts.roles.get(name) ?? null,
       image: events.flatMap(({ message }) => imageIn(message) ?? [])[0] ?? facts.images.get(name) ?? null,
       pull: pullOf(events, facts, waitedFor),
-      runs: withEvents(own, events),
+      runs: withEvents(
+        [...own].map(([id, seen]) => runOf(id, seen)),
+        events,
+      ),
     };
   });
   return named.filter(({ runs, pull }) => runs.length > 0 || pull !== null);
@@ -92,8 +89,6 @@ function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void 
 }
 const TO_RESTART = /will be restarted/;
 
-const roleByEvents = (events: readonly PodEvent[]): Role | null => (events.some(({ init }) => init) ? 'init' : null);
-
 function runOf(id: string, seen: readonly Sighting[]): ContainerRun {
   const of = (what: Sighting['what']): Mark | null =>
     best(seen.filter(one => one.what === what).map(({ mark }) => mark));
@@ -109,7 +104,6 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   const inTime = [...runs].sort((a, b) => timeOf(a) - timeOf(b));
   const started = marksOf(events, 'Started');
   const created = marksOf(events, 'Created');
-  if (started.length === 0 && created.length === 0) return inTime;
   // If there are as many Events as runs, they belong to the runs in order, however late the kubelet was
   if (started.length === inTime.length)
     return inTime.map((run, at) => ({

@@ -1,4 +1,4 @@
-import { earliest, type Facts } from '../facts/facts.js';
+import { earliest, type Facts, firstOf } from '../facts/facts.js';
 import { imageIn } from '../facts/pulls.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { gatesIn, probeSays } from '../words.js';
@@ -58,8 +58,8 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   const sandbox = at.sandboxCreated ?? firstSighting(facts);
   if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
-  if (facts.steps.has('volumes-wanted'))
-    return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
+  const wanted = firstOf(facts, 'volumes-wanted');
+  if (wanted !== null) return { what: 'volumes', detail: null, since: wanted };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
 

@@ -1,7 +1,8 @@
 import { msOf } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
 import { conditionOf } from '../../../sources/watch/conditions.js';
-import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
+import { earliest, type Facts, firstOf, latest, type StatusView, seenOf, takenDownAt } from '../facts/facts.js';
+import { OF_WORKER } from '../steps.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
 
 /**
@@ -28,10 +29,9 @@ export function instantsOf(
   containers: readonly StartedContainer[],
   { minors, isDated, runtimeBack }: AboutKubelet,
 ) {
-  const { steps } = facts;
-  const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
+  const looks = seenOf(facts, 'sandbox-requested').sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
-  const sandboxCreated = earliest(steps.get('sandbox-created'));
+  const sandboxCreated = firstOf(facts, 'sandbox-created');
   // A later request is for another sandbox
   const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
   const { first, second } = ownLooks(
@@ -49,9 +49,9 @@ export function instantsOf(
   const stated = wasReady ? null : shown;
   const running = unlessLater(runningOf(facts, containers), stated);
   const ready = notBefore(running, stated, takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY);
-  const created = best(steps.get('created'));
+  const created = firstOf(facts, 'created');
   // A phase between two clocks that cannot be compared has no duration
-  const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
+  const scheduled = isDated || !facts.steps.has('add-seen') ? firstOf(facts, 'scheduled') : null;
   const wait: Mark | null = asked === null || back === null || back > sandboxed ? null : { ...asked, at: back };
   return {
     created,
@@ -59,7 +59,7 @@ export function instantsOf(
     /** The mark from which on the kubelet could receive the pod; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered: earliest(steps.get('sync-entered')) ?? first ?? networkMissed,
+    entered: firstOf(facts, 'sync-entered') ?? first ?? networkMissed,
     sandboxRequested,
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
     networkMissed,
@@ -82,13 +82,10 @@ export function instantsOf(
 /**
  * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
  */
-function networkWait(
-  { troubles, steps }: Facts,
-  until: number,
-): Readonly<Record<'networkMissed' | 'networkThere', Mark | null>> {
-  const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
+function networkWait(facts: Facts, until: number): Readonly<Record<'networkMissed' | 'networkThere', Mark | null>> {
+  const missed = facts.troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
   const last = latest(missed);
-  const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
+  const tries = seenOf(facts, 'sync-entered', 'sandbox-requested');
   const networkThere = earliest(tries.filter(({ at }) => last !== null && at > last.at));
   return { networkMissed: earliest(missed), networkThere };
 }
@@ -110,10 +107,9 @@ function probedBefore(ready: Mark | null, running: Mark | null, { probes }: Fact
 function ownLooks(looks: readonly Mark[], facts: Facts, { min, max }: AboutKubelet['minors']) {
   const [one = null] = looks;
   if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };
-  const { steps, troubles } = facts;
-  const held = troubles.flatMap(({ stage, mark }) => (stage === 'volumes' ? [mark] : []));
-  const wanted = earliest([...(steps.get('volumes-wanted') ?? []), ...held]);
-  const mounted = earliest(steps.get('volume-mounted'));
+  const held = facts.troubles.flatMap(({ stage, mark }) => (stage === 'volumes' ? [mark] : []));
+  const wanted = earliest([...seenOf(facts, 'volumes-wanted'), ...held]);
+  const mounted = firstOf(facts, 'volume-mounted');
   const isAfter = looks.length === 1 && mounted !== null && mounted.at <= one.at;
   const second = isAfter ? one : secondLook(looks, facts);
   const isTwice = (min !== null && min >= LOOKS_TWICE) || (wanted !== null && wanted.at > one.at);
@@ -133,12 +129,14 @@ function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
 }
 
 /** When the runtime first worked for the pod, or failed to. */
-function firstWork({ steps, sightings, troubles }: Facts): number {
-  const failed = troubles.filter(({ stage }) => stage === 'sandbox' || stage === 'claims').map(({ mark }) => mark);
+function firstWork(facts: Facts): number {
+  const failed = facts.troubles
+    .filter(({ stage }) => stage === 'sandbox' || stage === 'claims')
+    .map(({ mark }) => mark);
   return (
     earliest([
-      ...(steps.get('sandbox-created') ?? []),
-      ...sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'),
+      ...seenOf(facts, 'sandbox-created'),
+      ...facts.sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'),
       ...failed,
     ])?.at ?? Number.POSITIVE_INFINITY
   );
@@ -148,18 +146,10 @@ function firstWork({ steps, sightings, troubles }: Facts): number {
  * A kubelet that is restarted in the middle of a start lists the pod again: if it had worked for the pod before, the first ADD is not in
  * the input.
  */
-function firstSeen({ steps }: Facts): Mark | null {
-  const seen = earliest(steps.get('add-seen'));
-  const isBefore = ({ at, by }: Mark): boolean => seen !== null && at < seen.at && by !== 'events' && by !== 'watch';
-  return FOLLOW_ADD.some(step => steps.get(step)?.some(isBefore)) ? null : seen;
+function firstSeen(facts: Facts): Mark | null {
+  const [seen, work] = [firstOf(facts, 'add-seen'), firstOf(facts, ...OF_WORKER)];
+  return seen !== null && work !== null && work.at < seen.at ? null : seen;
 }
-const FOLLOW_ADD = [
-  'sync-entered',
-  'volumes-wanted',
-  'volume-mounted',
-  'sandbox-requested',
-  'sandbox-created',
-] as const;
 
 /**
  * The first start of the containers, unless it came after the pod was Ready: then the containers were restarted, and their first start is
@@ -183,10 +173,6 @@ const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): M
   running.at - ready.at > OFF[ready.by]
     ? ready
     : { ...ready, at: running.at };
-
-/** An audit log and the runtime state milliseconds, objects seconds. */
-const best = (marks: readonly Mark[] = []): Mark | null =>
-  earliest(marks.filter(({ by }) => OFF[by] === 0)) ?? earliest(marks);
 
 /** The first time that the pod was Ready: the kubelet's patch, or the object with its condition. */
 function readyOf({ statuses }: Facts): Mark | null {
@@ -227,7 +213,7 @@ function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark 
     return run === undefined || isLaterRun(view, run) ? null : run.started;
   });
   if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
-  const summed = earliest(facts.steps.get('running'));
+  const summed = firstOf(facts, 'running');
   if (summed !== null && !crashedAround(facts, summed)) return summed;
   return apps.length > 0 ? summed : (byPleg(facts) ?? summed);
 }

@@ -1,6 +1,6 @@
 import { type Extent, type Instant, between as measuredBetween, phasesBySteps } from '../../engine/phases.js';
 import { EXTENTS, PHASES } from '../../phases.js';
-import type { Facts } from '../facts/facts.js';
+import { type Facts, seenOf } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
 import { type Mark, OFF, type Phase, type Pull, type StartedContainer } from '../types.js';
@@ -14,12 +14,13 @@ type RetryWait = ReturnType<typeof retryWaits>[number];
  * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to `until`.
  * If no line shows the beginning of the next try, its failure ends the wait; the end of the last wait is then unknown.
  */
-function retryWaits({ troubles, steps, events, sightings }: Facts, until: number) {
-  const failed = troubles
+function retryWaits(facts: Facts, until: number) {
+  const { events, sightings } = facts;
+  const failed = facts.troubles
     .filter(({ stage, mark }) => STAGES[stage].waits === true && mark.by === 'log' && mark.at < until)
     .sort((a, b) => a.mark.at - b.mark.at);
   if (failed.length === 0) return [];
-  const asked = (steps.get('sandbox-requested') ?? []).map(({ at }) => at);
+  const asked = seenOf(facts, 'sandbox-requested').map(({ at }) => at);
   // Another goroutine prints them, so the Events of a try that fails at once may come after its error
   const takenUp = events.flatMap(({ reason, mark }) => (OF_IMAGES.has(reason) && mark.by === 'log' ? [mark.at] : []));
   return failed.map(({ stage, mark: { at: from } }, index) => {

@@ -1,6 +1,6 @@
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
-import { deletedAt, earliest, type Facts, latest, type SandboxLoss } from '../facts/facts.js';
+import { deletedAt, earliest, type Facts, latest, type SandboxLoss, seenOf } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import { type Mark, OFF } from '../types.js';
 
@@ -36,7 +36,7 @@ export interface SandboxAgain {
 export function sandboxAgain(facts: Facts, running: Mark | null): SandboxAgain | null {
   if (running === null) return null;
   const isAfter = ({ at }: Mark): boolean => at > running.at;
-  const made = (facts.steps.get('sandbox-created') ?? []).filter(mark => mark.by === 'log' && isAfter(mark));
+  const made = seenOf(facts, 'sandbox-created').filter(mark => mark.by === 'log' && isAfter(mark));
   const changed = facts.events.filter(({ reason, mark }) => reason === 'SandboxChanged' && isAfter(mark));
   const lost = facts.sandboxLost.find(({ mark: { at } }) => at > running.at + OFF[running.by]) ?? null;
   const at =

@@ -131,9 +131,16 @@ export function markOfLine(at: number, { source, line, seq, kubelet, original: t
   return { at, by: 'log', evidence, seq, kubelet };
 }
 
-export const earliest = (marks: readonly Mark[] = []): Mark | null =>
+/** The marks of these steps. */
+export const seenOf = ({ steps }: Pick<Facts, 'steps'>, ...ids: readonly StartStepId[]): Mark[] =>
+  ids.flatMap(id => steps.get(id) ?? []);
+/** When the first of these steps was seen. */
+export const firstOf = (facts: Pick<Facts, 'steps'>, ...ids: readonly StartStepId[]): Mark | null =>
+  earliest(seenOf(facts, ...ids));
+
+export const earliest = (marks: readonly Mark[]): Mark | null =>
   marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
-export const latest = (marks: readonly Mark[] = []): Mark | null =>
+export const latest = (marks: readonly Mark[]): Mark | null =>
   marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
 
 /**
@@ -143,22 +150,14 @@ export const latest = (marks: readonly Mark[] = []): Mark | null =>
 const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'watch'];
 
 /** The most exact instant; among equally exact ones, the earliest. */
-export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
-  let found: Mark | null = null;
-  let least = EXACTNESS.length;
-  for (const mark of marks) {
-    if (mark == null) continue;
-    const rank = EXACTNESS.indexOf(mark.by);
-    if (rank < 0 || rank > least || (rank === least && found !== null && mark.at >= found.at)) continue;
-    found = mark;
-    least = rank;
-  }
-  return found;
-}
+export const best = (marks: readonly (Mark | null | undefined)[]): Mark | null =>
+  marks
+    .flatMap(mark => mark ?? [])
+    .sort((a, b) => EXACTNESS.indexOf(a.by) - EXACTNESS.indexOf(b.by) || a.at - b.at)[0] ?? null;
 
 /** When the pod was deleted: the kubelet's line states the instant, the object only the second. */
-export function deletedAt({ steps }: Facts): Mark | null {
-  const marks = steps.get('deleted') ?? [];
+export function deletedAt(facts: Facts): Mark | null {
+  const marks = seenOf(facts, 'deleted');
   return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
 

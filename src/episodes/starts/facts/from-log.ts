@@ -8,7 +8,7 @@ import { isTrue } from '../../../sources/watch/conditions.js';
 import type { StartStepId } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, VolumeTimes } from '../types.js';
-import { earliest, type Facts, markOfLine, note, noteEvent, type SandboxLoss } from './facts.js';
+import { earliest, type Facts, firstOf, markOfLine, note, noteEvent, type SandboxLoss, seenOf } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { readPatch } from './from-watch.js';
 
@@ -164,8 +164,8 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     // A line that is cut off before it states when still shows that it runs
     const running = observed === null ? mark.at : goTime(observed);
     // The pod ran before it was added: the line is about the previous mirror, which the watch showed again
-    if (running !== null && running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY))
-      return;
+    const added = firstOf(facts, 'add-seen');
+    if (running !== null && added !== null && running < added.at) return;
     if (running !== null && couldRun(facts, running)) note(facts, 'running', { ...mark, at: running, by: 'summary' });
     const created = goTime(textField(observation.event, 'podCreationTimestamp'));
     const { summedPullMs } = facts;
@@ -188,8 +188,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
  * clean-up), but no sandbox and no container is made in so short a time.
  */
 function couldRun(facts: Facts, at: number): boolean {
-  const { steps, admitted } = facts;
-  const begun = earliest([...(steps.get('volumes-wanted') ?? []), ...(steps.get('add-seen') ?? []), ...admitted]);
+  const begun = earliest([...seenOf(facts, 'volumes-wanted', 'add-seen'), ...facts.admitted]);
   return begun === null || at - begun.at >= LIMITS.soonestMs;
 }
 
