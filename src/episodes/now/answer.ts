@@ -5,7 +5,7 @@ import type { ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
 import { conditionOf, isTrue, ofKind } from '../../sources/watch/conditions.js';
-import { resizeError } from '../starts/course/resizes.js';
+import { resizeError, resizeIn, resizeOf } from '../starts/course/resizes.js';
 import { gatesIn } from '../starts/words.js';
 import {
   crashes,
@@ -106,34 +106,28 @@ function probesOf(seen: Seen): string | null {
   return said.length === 0 ? null : said.join('; ');
 }
 
-/**
- * What became of a request to change the resources of a running pod in place, by the conditions PodResizePending and PodResizeInProgress
- * (1.33 and later), or by its latest Event.
- */
-function resizing(seen: Seen): Statement[] {
-  const { pod, now } = seen;
-  const doing = conditionOf(pod, 'PodResizeInProgress');
-  const event = latestOf(seen.events, ({ reason }) => OF_RESIZE.test(reason)) ?? null;
-  const pending = conditionOf(pod, 'PodResizePending');
-  const held = pending !== undefined && isTrue(pod, 'PodResizePending') ? pending : null;
+/** What became of a request to change the resources of a running pod in place, by its conditions, or by its latest Event. */
+function resizing({ pod, events, now }: Seen): Statement[] {
+  const event = latestOf(events, ({ reason }) => resizeOf(reason) !== undefined);
+  const told = event && resizeOf(event.reason);
   // An object that has its conditions shows that the resize of an Event is over
-  const stated = held !== null || (pod.partial && event !== null && event.type === 'Warning');
-  if (stated) {
-    const isNever = held?.reason === 'Infeasible' || event?.reason === 'ResizeInfeasible';
-    const why = held?.message ?? resizeError(event?.message ?? '');
-    const what = isNever ? 'infeasible' : 'deferred';
-    const says = `its resize ${inState(`is ${what}`, `has been ${what}`, lasting(msOf(held?.lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
-    return say(says, adviceFor('resize', says));
-  }
-  if (doing === undefined || !isTrue(pod, 'PodResizeInProgress')) return [];
-  const why = doing.message == null ? '' : `: ${oneLine(doing.message)}`;
-  const long = lasting(msOf(doing.lastTransitionTime), now);
-  return doing.reason === 'Error'
-    ? say(`its resize ${inState('fails', 'has failed', long)}${why}`, adviceFor('resize', why))
-    : say(`${inState('it is being resized', 'its resize has been in progress', long)}${why}`);
+  const isTold = pod.partial && event?.type === 'Warning' && told !== undefined;
+  const stated = resizeIn(pod) ?? (isTold ? { what: told, message: null, lastTransitionTime: null } : null);
+  if (stated === null) return [];
+  const { what, lastTransitionTime } = stated;
+  const [is, hasBeen] = OF_RESIZES[what];
+  const why = stated.message ?? (told === what ? resizeError(event?.message ?? '') : null);
+  const says = `${inState(is, hasBeen, lasting(msOf(lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
+  return say(says, what === 'started' ? undefined : adviceFor('resize', says));
 }
 
-const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
+const OF_RESIZES: Readonly<Record<NonNullable<ReturnType<typeof resizeOf>>, readonly [is: string, hasBeen: string]>> = {
+  deferred: ['its resize is deferred', 'its resize has been deferred'],
+  infeasible: ['its resize is infeasible', 'its resize has been infeasible'],
+  failed: ['its resize fails', 'its resize has failed'],
+  started: ['it is being resized', 'its resize has been in progress'],
+  done: ['its resize is done', 'its resize has been done'],
+};
 
 /** The sentences about a pod in each state; the one that explains most comes first. */
 const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>> = {

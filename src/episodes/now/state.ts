@@ -4,6 +4,7 @@ import { msOf } from '../../kit/calendar.js';
 import { conditionOf, isTrue, ofKind } from '../../sources/watch/conditions.js';
 import type { ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
 import { MADE_UP } from '../ends/facts/exits.js';
+import { resizeIn } from '../starts/course/resizes.js';
 
 /** Whether the container ran before: then it waits for another run. */
 const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>
@@ -146,15 +147,11 @@ export function isTroubled(pod: Snapshot, now: number | null, old: number | null
 }
 
 /** Whether somebody asked for other resources that the pod does not get. */
-function hasHeldResize({ conditions }: Snapshot, now: number | null): boolean {
-  const held = conditions.find(
-    ({ type, status, reason }) =>
-      status === 'True' && (type === 'PodResizePending' || (type === 'PodResizeInProgress' && reason === 'Error')),
-  );
-  const since = msOf(held?.lastTransitionTime);
-  return (
-    held !== undefined && (held.reason === 'Infeasible' || since === null || now === null || now - since > PATIENCE_MS)
-  );
+function hasHeldResize(pod: Snapshot, now: number | null): boolean {
+  const resize = resizeIn(pod);
+  if (resize === null || resize.what === 'started') return false;
+  const since = msOf(resize.lastTransitionTime);
+  return resize.what === 'infeasible' || since === null || now === null || now - since > PATIENCE_MS;
 }
 
 const BEGINNINGS: ReadonlySet<ApiState> = new Set<ApiState>(['unscheduled', 'starting']);

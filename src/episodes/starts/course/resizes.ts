@@ -1,6 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
 import { msOf } from '../../../kit/calendar.js';
-import type { Condition } from '../../../sources/watch/snapshot.js';
+import { lookedUp } from '../../../kit/looked-up.js';
+import { conditionOf } from '../../../sources/watch/conditions.js';
+import type { Snapshot } from '../../../sources/watch/snapshot.js';
 import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
@@ -42,17 +44,31 @@ export function heldResize(facts: Facts, taken: Mark | null, end: number) {
 }
 
 /** Reasons of Events (allocation_manager.go and kubelet.go, 1.33 and later). */
-const EVENTS: Readonly<Record<string, ResizeSign['what']>> = {
+const EVENTS = lookedUp<ResizeSign['what']>({
   ResizeDeferred: 'deferred',
   ResizeInfeasible: 'infeasible',
   ResizeError: 'failed',
   ResizeStarted: 'started',
   ResizeCompleted: 'done',
-};
+});
+
+/** What an Event with this reason states of a resize; undefined where it is about something else. */
+export const resizeOf = (reason: string): ResizeSign['what'] | undefined => EVENTS[reason];
+
+/**
+ * The resize that the conditions PodResizePending and PodResizeInProgress state (1.33 and later): they are removed when they no longer hold.
+ */
+export function resizeIn(pod: Pick<Snapshot, 'conditions'>) {
+  const [pending, doing] = [conditionOf(pod, 'PodResizePending'), conditionOf(pod, 'PodResizeInProgress')];
+  if (pending?.status === 'True')
+    return { ...pending, what: pending.reason === 'Infeasible' ? ('infeasible' as const) : ('deferred' as const) };
+  if (doing?.status !== 'True') return null;
+  return { ...doing, what: doing.reason === 'Error' ? ('failed' as const) : ('started' as const) };
+}
 
 function resizeSigns(facts: Facts): ResizeSign[] {
   const events = facts.events.flatMap(({ reason, message, mark }): ResizeSign[] => {
-    const what = Object.hasOwn(EVENTS, reason) ? EVENTS[reason] : undefined;
+    const what = resizeOf(reason);
     return what === undefined ? [] : [{ what, message: resizeError(message), mark }];
   });
   return [...facts.resizes, ...events, ...conditionSigns(facts)].sort((a, b) => a.mark.at - b.mark.at);
@@ -63,29 +79,18 @@ const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;
 
 export const resizeError = (message: string): string | null => ERROR.exec(message)?.[1] ?? null;
 
-/** The conditions PodResizePending and PodResizeInProgress (1.33 and later): they are removed when they no longer hold. */
 function conditionSigns({ statuses }: Facts): ResizeSign[] {
-  let held: Mark | null = null;
+  let held: number | null = null;
   return statuses.flatMap(({ conditions, mark }): ResizeSign[] => {
-    const pending = conditions.find(({ type, status }) => type === 'PodResizePending' && status === 'True');
-    const doing = conditions.find(({ type, status }) => type === 'PodResizeInProgress' && status === 'True');
+    const stated = resizeIn({ conditions });
+    // A patch contains only what changed
     const isGone =
-      held !== null &&
-      (mark.by === 'watch'
-        ? pending === undefined
-        : conditions.some(({ type, status }) => type === 'PodResizePending' && status !== 'True' && status !== ''));
-    const since = (one: Condition): Mark => ({ ...mark, at: msOf(one.lastTransitionTime) ?? mark.at });
-    const signs: ResizeSign[] = [];
-    if (isGone) {
-      signs.push({ what: 'started', message: null, mark: { ...mark, at: Math.max(mark.at, held?.at ?? 0) } });
-      held = null;
-    }
-    if (pending !== undefined) {
-      held = since(pending);
-      const what = pending.reason === 'Infeasible' ? 'infeasible' : 'deferred';
-      signs.push({ what, message: pending.message, mark: held });
-    }
-    if (doing?.reason === 'Error') signs.push({ what: 'failed', message: doing.message, mark: since(doing) });
-    return signs;
+      mark.by === 'watch' || conditions.some(({ type, status }) => type.startsWith('PodResize') && status !== '');
+    if (stated === null && (held === null || !isGone)) return [];
+    const { what, message, lastTransitionTime } = stated ?? { what: 'done', message: null, lastTransitionTime: null };
+    // Where it is removed, nothing states when
+    const at: number = msOf(lastTransitionTime) ?? Math.max(mark.at, held ?? 0);
+    held = PENDING.has(what) ? at : null;
+    return [{ what, message, mark: { ...mark, at } }];
   });
 }
