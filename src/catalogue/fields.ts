@@ -186,6 +186,10 @@ export const isDeath = ({ event }: { readonly event: KeptEvent }): boolean =>
 /** Whether PLEG found the container exited, even where it could not read the state of the pod. */
 export const isExit = ({ event }: { readonly event: KeptEvent }): boolean => textField(event, 'newState') === 'exited';
 
+/** `readiness`; up to 1.20 the message begins with it: `Readiness probe for "web-0_shop(uid):web" failed (failure): …` */
+export const probeIn = (event: KeptEvent): string | null =>
+  (textField(event, 'probeType') ?? /^\w+(?= probe for )/.exec(event.definition.message)?.[0])?.toLowerCase() ?? null;
+
 /** Whether the line says that the node is ready now: at any -v when a kubelet starts (from 1.26 on), later from -v=2 on. */
 export const saysNodeReady = ({ id, event }: { readonly id: EventId; readonly event: KeptEvent }): boolean =>
   id === 'node-ready' || (id === 'node-status-event' && textField(event, 'event') === 'NodeReady');

@@ -1,6 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventOf } from '../../catalogue/causes/stages.js';
-import { errorText, textField } from '../../catalogue/fields.js';
+import { errorText, probeIn, textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import { LONE_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
@@ -139,8 +139,13 @@ const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? ''
 
 function saidIn(line: LooseLine): Said[] {
   if (line.id === 'probe-failed') {
-    const probe = textField(line.event, 'probeType') ?? '';
-    return [{ reason: 'Unhealthy', message: `${probe} probe failed: ${textField(line.event, 'output') ?? ''}` }];
+    const probe = probeIn(line.event) ?? '';
+    return [
+      {
+        reason: 'Unhealthy',
+        message: `${probe.charAt(0).toUpperCase()}${probe.slice(1)} probe failed: ${textField(line.event, 'output') ?? ''}`,
+      },
+    ];
   }
   const starts = failuresIn(line.id, line.event).flatMap(({ stage, reason, text }): Said[] => {
     if (stage === 'crash' || stage === 'static' || stage === 'other') return [];

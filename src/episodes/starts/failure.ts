@@ -22,7 +22,7 @@ export function failureIn(facts: Facts, containers: readonly StartedContainer[])
   const last = views.findLast(({ phase }) => phase !== null);
   if (last?.phase === 'Failed') {
     if (last.reason !== null) {
-      const says = [last.reason, last.message ?? ''].filter(part => part !== '').join(': ');
+      const says = last.message ? `${last.reason}: ${last.message}` : last.reason;
       return { says, isOfContainer: false, mark: last.mark };
     }
     const ends = failedViews(views);
@@ -51,9 +51,8 @@ function failedRuns(containers: readonly StartedContainer[], before: number): Po
 function failedViews(views: readonly StatusView[]): string[] {
   const ends = new Map<string, string>();
   for (const { containers } of views)
-    for (const { name, state, exitCode, reason } of containers)
-      if (state === 'terminated' && exitCode !== null && exitCode !== 0 && reason !== MADE_UP)
-        ends.set(name, endWith(name, exitCode, reason));
+    for (const { name, exitCode, reason } of containers)
+      if (exitCode !== null && exitCode !== 0 && reason !== MADE_UP) ends.set(name, endWith(name, exitCode, reason));
   return [...ends.values()];
 }
 

@@ -109,22 +109,19 @@ function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
 }
 
 function failsLong({ facts, about, at }: StartCase): boolean {
-  const fails = facts.probes.filter(({ says, probe }) => says === 'no' && probe !== 'liveness');
+  const fails = facts.probes.filter(({ says }) => says === 'no');
   const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
   return first !== null && about.until - first.at >= LIMITS.failingMs;
 }
 
 /** Whether the last line about the probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
 function failsNow({ facts, about }: StartCase): boolean {
-  const last = facts.probes
-    .filter(({ probe }) => probe !== 'liveness')
-    .sort((a, b) => a.mark.at - b.mark.at)
-    .at(-1);
+  const last = facts.probes.toSorted((a, b) => a.mark.at - b.mark.at).at(-1);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
   // Up to 1.20 no line says that a probe passed
   const isOver = about.until - last.mark.at > LIMITS.failsAgainMs;
   if (isOver && facts.probes.every(({ output }) => output !== null)) return false;
-  return facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
+  return facts.probes.some(({ output }) => output !== null);
 }
 
 /** Whether all containers have ended, and none is started again. */

@@ -1,6 +1,6 @@
 import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
-import { errorText, textField } from '../../catalogue/fields.js';
+import { errorText, probeIn, textField } from '../../catalogue/fields.js';
 import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends/hangs/errors.js';
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
 import { STOP_LINES } from '../../episodes/ends/stops.js';
@@ -48,7 +48,7 @@ export function clausesOf(lines: readonly LooseLine[]) {
   const alike = grouped(
     relevant,
     line =>
-      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
+      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${probeIn(line.event) ?? textField(line.event, 'probe')}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }
@@ -136,9 +136,9 @@ const withGrace =
 
 /** `its liveness probe failed (container web)`; up to 1.20 the text begins with the probe (prober.go, probe). */
 const probeFailed: Phrase = line => {
-  const probe = textField(line.event, 'probeType') ?? line.event.definition.message.split(' ')[0] ?? 'a';
+  const probe = probeIn(line.event);
   const container = thingOf(line)?.name;
-  return `its ${probe.toLowerCase()} probe failed${container === undefined ? '' : ` (container ${container})`}`;
+  return `its ${probe === null ? '' : `${probe} `}probe failed${container === undefined ? '' : ` (container ${container})`}`;
 };
 
 const lowered = (text: string | null): string | null =>
@@ -196,7 +196,7 @@ const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 
 /** Such a probe ends the container (prober/worker.go, doProbe): readiness does not. */
 const failsToLive = ({ id, event }: LooseLine): boolean =>
-  (id === 'probe-failed' && /^(?:Liveness|Startup)$/.test(textField(event, 'probeType') ?? '')) ||
+  (id === 'probe-failed' && /^(?:liveness|startup)$/.test(probeIn(event) ?? '')) ||
   (id === 'sync-probe' && textField(event, 'status') === 'unhealthy');
 
 /** What to do about lines of a pod that lives on; null where one of them may be about its end. */

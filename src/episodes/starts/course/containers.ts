@@ -42,8 +42,7 @@ function tied(events: readonly PodEvent[]): PodEvent[] {
     .reverse()
     .map(one => {
       if (one.reason === 'Created' && one.container !== null) next = one;
-      if (one.container !== null || next === undefined || !OF_IMAGES.has(one.reason)) return one;
-      return { ...one, container: next.container };
+      return one.container === null && next !== undefined ? { ...one, container: next.container } : one;
     })
     .reverse();
 }

@@ -2,6 +2,7 @@ import { earliest, type Facts, firstOf } from '../facts/facts.js';
 import { imageIn } from '../facts/pulls.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { gatesIn, probeSays } from '../words.js';
+import { OF_IMAGES } from './containers.js';
 import type { Instants } from './instants.js';
 
 export interface Doing {
@@ -25,7 +26,7 @@ interface Meanwhile {
 export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
   // Probes go on while a pod is removed, and their results are about its end
-  const probes = facts.probes.filter(({ probe, mark }) => probe !== 'liveness' && mark.at <= then);
+  const probes = facts.probes.filter(({ mark }) => mark.at <= then);
   const failed = probes.filter(({ says }) => says === 'no');
   const no = failed.at(-1) ?? null;
   if (isThen(at.running)) {
@@ -53,28 +54,14 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   if (init !== undefined && unstarted !== undefined)
     return { what: 'startup', detail: probeSays(unstarted.output ?? ''), since: init.runs.at(-1)?.started ?? null };
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
-  const pulling = unfinishedPull(facts, then);
-  if (pulling !== null) return pulling;
-  const sandbox = at.sandboxCreated ?? firstSighting(facts);
+  const inTime = facts.events.toSorted((a, b) => a.mark.at - b.mark.at);
+  const pull = inTime.findLast(({ reason, mark }) => OF_IMAGES.has(reason) && mark.at <= then);
+  if (pull?.reason === 'Pulling') return { what: 'pull', detail: imageIn(pull.message), since: pull.mark };
+  // Whatever PLEG sees of a pod, the sandbox or a container, shows that its sandbox exists
+  const sandbox = at.sandboxCreated ?? earliest(facts.sightings.map(({ mark }) => mark));
   if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
   const wanted = firstOf(facts, 'volumes-wanted');
   if (wanted !== null) return { what: 'volumes', detail: null, since: wanted };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
-}
-
-/** Whatever PLEG sees of a pod, the sandbox or a container, shows that its sandbox exists. */
-const firstSighting = ({ sightings, sandboxes }: Facts): Mark | null => {
-  const own = sightings.filter(({ id }) => sandboxes.has(id));
-  return earliest((own.length > 0 ? own : sightings).map(({ mark }) => mark));
-};
-
-function unfinishedPull({ events }: Facts, then: number): Doing | null {
-  const pulling = events.filter(({ reason, mark }) => reason === 'Pulling' && mark.at <= then).at(-1);
-  const isOver = events.some(
-    ({ reason, mark }) =>
-      (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
-  );
-  if (pulling === undefined || isOver) return null;
-  return { what: 'pull', detail: imageIn(pulling.message), since: pulling.mark };
 }

@@ -29,7 +29,7 @@ export function instantsOf(
   containers: readonly StartedContainer[],
   { minors, isDated, runtimeBack }: AboutKubelet,
 ) {
-  const looks = seenOf(facts, 'sandbox-requested').sort((a, b) => a.at - b.at);
+  const looks = seenOf(facts, 'sandbox-requested');
   const requests = looks.filter(({ by }) => by === 'runtime');
   const sandboxCreated = firstOf(facts, 'sandbox-created');
   // A later request is for another sandbox
@@ -83,7 +83,7 @@ export function instantsOf(
  * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
  */
 function networkWait(facts: Facts, until: number): Readonly<Record<'networkMissed' | 'networkThere', Mark | null>> {
-  const missed = facts.troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
+  const missed = facts.troubles.filter(one => one.stage === 'network' && one.mark.at <= until).map(({ mark }) => mark);
   const last = latest(missed);
   const tries = seenOf(facts, 'sync-entered', 'sandbox-requested');
   const networkThere = earliest(tries.filter(({ at }) => last !== null && at > last.at));
@@ -93,9 +93,7 @@ function networkWait(facts: Facts, until: number): Readonly<Record<'networkMisse
 /** When the last probe passed before the pod was Ready. Such a probe is printed from 1.21 on, at any -v. */
 function probedBefore(ready: Mark | null, running: Mark | null, { probes }: Facts): Mark | null {
   if (ready === null) return null;
-  const passed = probes.filter(
-    ({ says, probe, mark }) => says === 'yes' && probe !== 'liveness' && mark.at <= ready.at,
-  );
+  const passed = probes.filter(({ says, mark }) => says === 'yes' && mark.at <= ready.at);
   const last = latest(passed.map(({ mark }) => mark));
   return last === null || running === null || last.at < running.at ? null : last;
 }
@@ -107,7 +105,7 @@ function probedBefore(ready: Mark | null, running: Mark | null, { probes }: Fact
 function ownLooks(looks: readonly Mark[], facts: Facts, { min, max }: AboutKubelet['minors']) {
   const [one = null] = looks;
   if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };
-  const held = facts.troubles.flatMap(({ stage, mark }) => (stage === 'volumes' ? [mark] : []));
+  const held = facts.troubles.filter(({ stage }) => stage === 'volumes').map(({ mark }) => mark);
   const wanted = earliest([...seenOf(facts, 'volumes-wanted'), ...held]);
   const mounted = firstOf(facts, 'volume-mounted');
   const isAfter = looks.length === 1 && mounted !== null && mounted.at <= one.at;
@@ -190,7 +188,7 @@ function readyOf({ statuses }: Facts): Mark | null {
  * the input, neither shows the start.
  */
 const restartedBefore = ({ statuses }: Facts): StatusView | null => {
-  const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
+  const first = statuses.find(({ containers }) => containers.length > 0);
   return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
 };
 

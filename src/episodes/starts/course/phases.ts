@@ -154,17 +154,14 @@ const instant = ({ at, by }: Mark): Instant => ({ at, off: OFF[by] });
 export function fitted(phases: readonly Phase[], whole: number | null): readonly Phase[] {
   if (whole === null) return phases;
   let over = phases.reduce((all, { ms }) => all + ms, 0) - whole;
-  const kept: Phase[] = [];
-  for (const one of phases.toSorted((a, b) => (b.uncertaintyMs ?? 0) - (a.uncertaintyMs ?? 0))) {
-    if (over <= 0) kept.push(one);
-    else if (one.uncertaintyMs === null) kept.push(one);
-    else {
-      const less = Math.min(over, one.ms, one.uncertaintyMs);
-      over -= less;
-      kept.push({ ...one, ms: one.ms - less });
-    }
+  const less = new Map<Phase, number>();
+  const offOf = ({ uncertaintyMs }: Phase): number => uncertaintyMs ?? 0;
+  for (const one of phases.toSorted((a, b) => offOf(b) - offOf(a))) {
+    const cut = Math.max(0, Math.min(over, one.ms, offOf(one)));
+    less.set(one, cut);
+    over -= cut;
   }
-  return over > ROUNDING ? [] : phases.flatMap(({ phase }) => kept.find(one => one.phase === phase) ?? []);
+  return over > ROUNDING ? [] : phases.map(one => ({ ...one, ms: one.ms - (less.get(one) ?? 0) }));
 }
 
 /** How much the rounding of each part to a millisecond may add up to. */

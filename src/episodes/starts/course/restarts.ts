@@ -145,8 +145,8 @@ function killsOf(facts: Facts, name: string): (from: number | null, to: number |
 }
 
 /** The output of the probe when the kubelet gave up (prober.go, `Probe failed`). */
-function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kills'][number]): string {
-  const answers = probes.flatMap(({ probe, container, output, mark: { at } }) =>
+function answerOf({ probes, liveness }: Facts, name: string, { message, mark }: Facts['kills'][number]): string {
+  const answers = [...probes, ...liveness].flatMap(({ probe, container, output, mark: { at } }) =>
     output !== null && message.includes(`${probe} probe`) && container === name && at <= mark.at
       ? [{ at, output }]
       : [],

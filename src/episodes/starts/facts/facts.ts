@@ -87,7 +87,10 @@ export const createFacts = () => ({
   troubles: [] as TroubleSign[],
   /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
   partErrors: [] as TroubleSign[],
+  /** Of probes that the first Ready waits for */
   probes: [] as ProbeSign[],
+  /** Tries of liveness probes, none of which keeps a pod from being Ready */
+  liveness: [] as ProbeSign[],
   kills: [] as { readonly container: string | null; readonly message: string; readonly mark: Mark }[],
   refusals: [] as (Refusal & { readonly mark: Mark })[],
   /** What lines state about resizes in place; Events and conditions state more */

@@ -27,8 +27,11 @@ const inPart =
   event => [{ stage, reason, container: null, text: errorText(event) ?? '', isPart: true }];
 
 /** `web`, or up to 1.33 the whole container: `&Container{Name:web,Image:…` */
-export const containerNameIn = (printed: string): string | null =>
-  /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
+export const containerNameIn = (printed: string | null): string | null =>
+  /^(?:&?Container\{Name:([^,]{1,253}),|([\w.-]{1,253})$)/
+    .exec(printed ?? '')
+    ?.slice(1)
+    .find(Boolean) ?? null;
 
 /** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause`; up to 1.5 `… for volume "y" (spec.Name: "x") … with: cause` */
 const MOUNTING =
@@ -65,7 +68,7 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
     const [reason, text] = [textField(event, 'reason') ?? '', errorText(event) ?? ''];
     const stage = stageOf(reason, text);
     if (stage === null) return [];
-    return [{ stage, reason, container: containerNameIn(textField(event, 'container') ?? ''), text, isPart: true }];
+    return [{ stage, reason, container: containerNameIn(textField(event, 'container')), text, isPart: true }];
   },
   'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'runtime-create-container-failed': inPart('create', 'CreateContainerError'),

@@ -1,6 +1,14 @@
 import { durationIn } from '../../../catalogue/duration.js';
 import type { EventId } from '../../../catalogue/events.js';
-import { containerId, plegEvent, sandboxId, textField, volumeNameIn, volumeType } from '../../../catalogue/fields.js';
+import {
+  containerId,
+  plegEvent,
+  probeIn,
+  sandboxId,
+  textField,
+  volumeNameIn,
+  volumeType,
+} from '../../../catalogue/fields.js';
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import { utcOf } from '../../../sources/time.js';
@@ -8,7 +16,17 @@ import { isTrue } from '../../../sources/watch/conditions.js';
 import type { StartStepId } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, VolumeTimes } from '../types.js';
-import { earliest, type Facts, firstOf, markOfLine, note, noteEvent, type SandboxLoss, seenOf } from './facts.js';
+import {
+  earliest,
+  type Facts,
+  firstOf,
+  markOfLine,
+  note,
+  noteEvent,
+  type ProbeSign,
+  type SandboxLoss,
+  seenOf,
+} from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { readPatch } from './from-watch.js';
 
@@ -53,6 +71,9 @@ const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
 const isReady = ({ statuses }: Facts): boolean => statuses.some(status => isTrue(status, 'Ready'));
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
+
+const probesOf = (facts: Facts, probe: ProbeSign['probe']): ProbeSign[] =>
+  probe === 'liveness' ? facts.liveness : facts.probes;
 
 function failed(facts: Facts, { observation, mark }: Line): void {
   for (const { isPart, ...failure } of failuresIn(observation.id, observation.event))
@@ -106,8 +127,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   },
   // `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`)
   'container-taken-up': (facts, { observation }) => {
-    const printed = textField(observation.event, 'container') ?? '';
-    const name = containerNameIn(printed);
+    const name = containerNameIn(textField(observation.event, 'container'));
     if (name === null) return;
     const type = textField(observation.event, 'containerType');
     if (type === 'ephemeral container') return;
@@ -140,18 +160,16 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     if (probe === undefined) return;
     const status = textField(observation.event, 'status') ?? '';
     const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
-    facts.probes.push({ probe, says, container: null, output: null, mark });
+    probesOf(facts, probe).push({ probe, says, container: null, output: null, mark });
   },
   'probe-failed': (facts, { observation, mark }) => {
     const { event } = observation;
-    // Up to 1.20: `Readiness probe for "web-0_shop(uid):web" failed (failure): …`
-    const type = (textField(event, 'probeType') ?? event.definition.message.split(' ')[0] ?? '').toLowerCase();
-    const probe = PROBES[type as keyof typeof PROBES];
+    const probe = PROBES[(probeIn(event) ?? '') as keyof typeof PROBES];
     if (probe === undefined) return;
     const container =
       textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
     const output = textField(event, 'output');
-    facts.probes.push({ probe, says: 'no', container, output, mark });
+    probesOf(facts, probe).push({ probe, says: 'no', container, output, mark });
   },
   'status-patch': (facts, { observation, mark }) => {
     // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter

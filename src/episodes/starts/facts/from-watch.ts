@@ -18,18 +18,14 @@ export function readStory(
   if (first === undefined) return;
   const mark = (snapshot: Snapshot, at: number | null): Mark | null =>
     at === null ? null : markOf(at, 'watch', snapshot);
-  const created = mark(first, msOf(first.creationTimestamp));
-  if (created !== null && !isStatic) note(facts, 'created', created);
+  // The mirror is made after its static pod, and needs no scheduler
+  const created = isStatic ? null : mark(first, msOf(first.creationTimestamp));
+  if (created !== null) note(facts, 'created', created);
   const isUnstarted = !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
   facts.born.seen ||= isUnstarted && first.containers.length === 0;
   facts.born.taken ||= isUnstarted && first.containers.length > 0;
   // A pod that names its node itself needs no scheduler: the kubelet sets the condition later
-  if (
-    !isStatic &&
-    created !== null &&
-    first.nodeName !== null &&
-    !first.conditions.some(({ type }) => type === 'PodScheduled')
-  )
+  if (created !== null && first.nodeName !== null && !first.conditions.some(({ type }) => type === 'PodScheduled'))
     note(facts, 'scheduled', created);
   for (const spec of first.specs ?? []) {
     facts.names.add(spec.name);
@@ -39,12 +35,7 @@ export function readStory(
   for (const snapshot of snapshots) {
     const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
     const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime));
-    if (
-      bound !== null &&
-      !isStatic &&
-      !facts.steps.has('scheduled') &&
-      (first.nodeName === null || isPrompt(created, bound))
-    )
+    if (bound !== null && !facts.steps.has('scheduled') && (first.nodeName === null || isPrompt(created, bound)))
       note(facts, 'scheduled', bound);
     const view = viewOf(snapshot, requestedAt);
     facts.statuses.push(view);

@@ -38,9 +38,8 @@ export function createPulls() {
   return {
     see(one: Observation): void {
       const { at, event, pod } = one;
-      if (at === null || pod === null || textField(event, 'reason') !== 'Pulled') return;
       const pulled = pulledImage(textField(event, 'message') ?? '');
-      if (pulled?.ms == null) return;
+      if (at === null || pod === null || pulled?.ms == null) return;
       if (pulls.length >= 2 * MAX_PULLS) pulls = pulls.slice(-MAX_PULLS);
       pulls.push({ pod: `${pod.namespace}/${pod.name}`, from: at - pulled.ms, to: at });
     },
