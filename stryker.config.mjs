@@ -10,7 +10,7 @@ export default {
   tempDirName: 'coverage/mutants/sandbox',
   jsonReporter: { fileName: 'coverage/mutants/mutation.json' },
   reporters: ['json', 'progress-append-only'],
-  ignorePatterns: ['docs', 'dist*', 'bench', 'coverage', 'test/show/report/goldens', 'samples/bench', 'tsconfig*.json'],
+  ignorePatterns: ['/dist*', '/coverage', '/tsconfig*.json'],
   // esbuild takes types for what they are
   disableTypeChecks: false,
   concurrency: 1,

@@ -3,11 +3,21 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { madeOnce } from '../made-once.mjs';
 
-const FOLDERS = ['cases', 'correlate', 'episodes', 'rules', 'show/policy', 'document', 'analyze', 'samples'];
-/** What needs the built program or another process is too slow to be run for each mutant. */
-const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
-/** The cases run the program, but each of them is short. */
-const CASES = /test\/cases\/cases\.test\.ts$/;
+const FOLDERS = [
+  'cases',
+  'correlate',
+  'episodes',
+  'rules',
+  'show',
+  'document',
+  'analyze',
+  'samples',
+  'cli',
+  'nodes',
+  'sources',
+];
+/** What needs another process, vitest itself, or a schema that Node does not load without it. */
+const OUTSIDE = /node:child_process|node:worker|node_modules|sarif-schema|\bvi\b/;
 /** What reads the samples once more, whose every fact test/samples/reported.test.ts compares, and what takes seconds. */
 const LEFT_OUT = [
   'analyze/background',
@@ -17,6 +27,7 @@ const LEFT_OUT = [
   'analyze/streaming',
   'analyze/truth',
   'analyze/wild',
+  'cli/archives',
   'correlate/clock-properties',
   'document/schema',
   'rules/quiet',
@@ -31,7 +42,7 @@ const inProcess = file =>
   file.endsWith('.test.ts') &&
   (ONLY === undefined || ONLY.split(',').some(part => file.includes(part))) &&
   !LEFT_OUT.some(name => file.endsWith(name)) &&
-  (CASES.test(file) || !OUTSIDE.test(readFileSync(file, 'utf8')));
+  !OUTSIDE.test(readFileSync(file, 'utf8'));
 
 const testFiles = root =>
   FOLDERS.flatMap(folder =>
@@ -70,9 +81,13 @@ export async function bundle(root, outfile) {
  * each format and takes several times as long as all else.
  */
 const LEFT_AWAY = [
+  [/jest-sarif/, 'export default {};'],
   [/^#page$/, 'export const [run, diff, stats] = Array(3).fill({ script: "", style: "" });'],
   [/audit\/audited\.js$/, 'export const faultsIn = () => [];'],
 ];
+
+/** The folder of a file is there for all its tests: here each of them ends as if it were the last. */
+const keptFolder = source => source.replace('afterAll(remove(folder))', "process.once('exit', remove(folder))");
 
 /** What is computed once for each kind of deletion must be computed with the mutant: the runner empties these. */
 const keptByKind = source => source.replace(/(const made = )(new Map<Kind, T>\(\));/, '$1globalThis.keptByKind($2);');
@@ -90,7 +105,9 @@ const testsAsTheyStand = suite => ({
     }
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       contents: madeOnce(
-        keptByKind(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
+        keptFolder(
+          keptByKind(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
+        ),
       ),
       loader: 'ts',
     }));
