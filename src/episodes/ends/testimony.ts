@@ -1,4 +1,4 @@
-import { bareId, containerId, plegEvent, sandboxId } from '../../catalogue/fields.js';
+import { containerId, plegEvent, sandboxId } from '../../catalogue/fields.js';
 import { nameKey } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { isManifestHash } from '../../kit/uid.js';
@@ -144,9 +144,8 @@ export function containersOf(one: DeletionCandidate, archive: Archive) {
   for (const { containers } of one.story?.snapshots ?? [])
     for (const { id, name } of containers) {
       if (id == null) continue;
-      const bare = bareId(id);
-      ids.add(bare);
-      names.set(bare, name);
+      ids.add(id);
+      names.set(id, name);
     }
   const nameOf = (id: string): string | null => names.get(id) ?? archive.nameOf(id);
   return {

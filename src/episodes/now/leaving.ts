@@ -5,7 +5,6 @@ import { msOf } from '../../kit/calendar.js';
 import { whatOf } from '../../sources/events/recognise.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { WhatId } from '../../sources/vocabulary.js';
-import { inOrder } from '../../sources/watch/conditions.js';
 import { disruptionIn } from '../ends/facts/end-reason.js';
 import { nodeTrouble, unseenBy } from './node.js';
 import { isUnseen, wasSeen } from './state.js';
@@ -173,7 +172,7 @@ function held(seen: Seen): Statement[] {
 function running({ pod }: Seen): Statement[] {
   // No component reports any more what happened to the containers
   if (disruptionIn(pod)?.removes === true) return [];
-  const names = inOrder(pod).flatMap(({ state, name }) => (state === 'running' ? [name] : []));
+  const names = pod.containers.flatMap(({ state, name }) => (state === 'running' ? [name] : []));
   if (names.length === 0) return [];
   const which = names.every(name => name === UNNAMED_CONTAINER)
     ? `${names.length} of its containers`

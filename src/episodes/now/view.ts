@@ -1,6 +1,5 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import { inOrder } from '../../sources/watch/conditions.js';
 import type { Snapshot } from '../../sources/watch/snapshot.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
@@ -49,7 +48,7 @@ export function apiView(seen: Seen): ApiView {
 const iso = (at: number): string => new Date(at).toISOString();
 
 const containersOf = (pod: Snapshot): ApiContainer[] =>
-  inOrder(pod).map(
+  pod.containers.map(
     ({ name, state, reason, message = null, exitCode, startedAt, finishedAt, ready = null, restartCount, last }) => ({
       name,
       state: state ?? 'unknown',

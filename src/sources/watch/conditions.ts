@@ -51,7 +51,3 @@ export const isTrue = (pod: Pick<Snapshot, 'conditions'>, type: string): boolean
 
 export const ofKind = ({ containers }: Pick<Snapshot, 'containers'>, kind: ContainerState['kind']): ContainerState[] =>
   containers.filter(one => one.kind === kind);
-
-/** In the order in which a pod starts them; those that somebody added to debug it come last. */
-export const inOrder = (pod: Pick<Snapshot, 'containers'>): ContainerState[] =>
-  (['init', 'container', 'ephemeral'] as const).flatMap(kind => ofKind(pod, kind));

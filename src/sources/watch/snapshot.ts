@@ -1,3 +1,4 @@
+import { bareId } from '../../catalogue/fields.js';
 import type { EventType } from './types.js';
 import {
   counting,
@@ -30,7 +31,7 @@ const RESIZES: ReadonlySet<string> = new Set(['InProgress', 'Deferred', 'Infeasi
 type Remember = (read: (value: unknown) => string | null) => (value: unknown) => string | null;
 
 /** Checks a pod object value by value. `remember`: keeps the texts that most states of a pod repeat. */
-function createPodReader(source: number, unusable: Unusable, remember: Remember) {
+function createPodReader(source: number, unusable: Unusable, remember: Remember, inPatch = false) {
   const checked = counting(unusable);
   const anyWord = remember(wordOf);
   const text = checked(remember(textOf));
@@ -44,6 +45,11 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember)
   const part = checked(value => (isFields(value) ? value : null));
   const items = checked(value => (Array.isArray(value) ? value : null));
   const fieldsIn = (of: Fields, field: string): Fields => fieldsOf(part(of, field));
+  /** Of a container, without the runtime: `containerd://…` */
+  const id = (of: Fields): string | null => {
+    const full = word(of, 'containerID');
+    return full === null ? null : bareId(full);
+  };
   const list = <T>(of: Fields, field: string, read: (item: unknown) => T | null): T[] => {
     const found = items(of, field) ?? [];
     if (!found.every(item => isFields(item) || typeof item === 'string')) unusable(field);
@@ -71,10 +77,12 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember)
     if (type === null) return null;
     return {
       type,
-      status: word(fields, 'status') ?? '',
+      // A strategic merge patch removes an element of a list in this way
+      status: fields.$patch === 'delete' ? 'False' : (word(fields, 'status') ?? ''),
       reason: text(fields, 'reason'),
       message: text(fields, 'message'),
-      lastTransitionTime: time(fields, 'lastTransitionTime'),
+      // A patch is logged when the status changes, and states whole seconds
+      lastTransitionTime: inPatch ? null : time(fields, 'lastTransitionTime'),
     };
   }
 
@@ -88,8 +96,8 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember)
     return {
       name,
       kind,
-      /** `containerd://…` */
-      id: word(fields, 'containerID'),
+      id: id(fields),
+      image: text(fields, 'image'),
       state,
       exitCode: integer(details, 'exitCode'),
       signal: integer(details, 'signal'),
@@ -109,7 +117,7 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember)
   function lastRun(fields: Fields | null) {
     if (fields === null) return null;
     return {
-      id: word(fields, 'containerID'),
+      id: id(fields),
       exitCode: integer(fields, 'exitCode'),
       reason: text(fields, 'reason'),
       message: text(fields, 'message'),
@@ -176,9 +184,10 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember)
     message: text(status, 'message'),
     startTime: time(status, 'startTime'),
     conditions: [...list(status, 'conditions', condition), ...resize(status)],
+    /** In the order in which the kubelet starts them; those that somebody added to debug it come last. */
     containers: [
-      ...list(status, 'containerStatuses', ordinary),
       ...list(status, 'initContainerStatuses', init),
+      ...list(status, 'containerStatuses', ordinary),
       ...list(status, 'ephemeralContainerStatuses', ephemeral),
     ],
   });
@@ -246,6 +255,7 @@ export const { statusOf } = createPodReader(
   0,
   () => undefined,
   read => read,
+  true,
 );
 
 type Unchanging<T> = { readonly [Key in keyof T]: T[Key] extends (infer One)[] ? readonly Readonly<One>[] : T[Key] };

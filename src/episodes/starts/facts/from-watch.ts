@@ -1,10 +1,8 @@
 import { isRefused } from '../../../catalogue/causes/stages.js';
-import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
 import { msOf } from '../../../kit/calendar.js';
-import { ofKind } from '../../../sources/watch/conditions.js';
 import { type ContainerSpec, type Snapshot, type Status, statusOf } from '../../../sources/watch/snapshot.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../../sources/watch/values.js';
+import { isFields } from '../../../sources/watch/values.js';
 import type { Mark } from '../types.js';
 import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
 
@@ -93,45 +91,28 @@ const hadEnded = ({ containers }: Snapshot, at: number | null): boolean =>
 function sight(facts: Facts, snapshot: Snapshot): void {
   for (const { id, state, startedAt, finishedAt, exitCode, kind } of snapshot.containers) {
     if (id === null || kind === 'ephemeral') continue;
-    const own = bareId(id);
     const [from, to] = [msOf(startedAt), msOf(finishedAt)];
-    if (from !== null) facts.sightings.push({ id: own, what: 'started', mark: markOf(from, 'watch', snapshot) });
+    if (from !== null) facts.sightings.push({ id, what: 'started', mark: markOf(from, 'watch', snapshot) });
     if (state === 'terminated' && to !== null)
-      facts.sightings.push({ id: own, what: 'ended', mark: markOf(to, 'watch', snapshot), exitCode });
+      facts.sightings.push({ id, what: 'ended', mark: markOf(to, 'watch', snapshot), exitCode });
   }
 }
 
-const bare = (id: string | null): string | null => (id === null ? null : bareId(id));
-
 /** The status of a pod, without the containers that somebody added to debug it. */
-const viewOfStatus = (pod: Status, mark: Mark): StatusView => ({
+const viewOfStatus = ({ phase, reason, message, conditions, containers }: Status, mark: Mark): StatusView => ({
   mark,
-  phase: pod.phase,
-  reason: pod.reason,
-  message: pod.message,
-  conditions: pod.conditions,
-  containers: [...ofKind(pod, 'init'), ...ofKind(pod, 'container')].map(({ id, last, ...one }) => ({
-    ...one,
-    id: bare(id),
-    last: last && { ...last, id: bare(last.id) },
-  })),
+  phase,
+  reason,
+  message,
+  conditions,
+  containers: containers.filter(({ kind }) => kind !== 'ephemeral'),
 });
 
 /** Adds the status of a patch, which contains only what changed. */
 export function readPatch(facts: Facts, status: unknown, mark: Mark): void {
   if (!isFields(status)) return;
-  const { conditions, initContainerStatuses, containerStatuses } = status;
-  for (const { name, image } of [initContainerStatuses, containerStatuses].flatMap(list => listOf(list, fieldsOf))) {
-    const [of, stated] = [textOf(name), textOf(image)];
-    if (of !== null && stated !== null && !facts.images.has(of)) facts.images.set(of, stated);
-  }
-  const changed = { ...status, conditions: listOf(conditions, changedCondition), resize: null };
-  facts.statuses.push(viewOfStatus(statusOf(changed), mark));
-}
-
-function changedCondition(condition: unknown): Fields | null {
-  const { type, status, message, reason, $patch: change } = fieldsOf(condition);
-  // A strategic merge patch removes an element of a list in this way
-  if (change === 'delete') return { type, status: 'False' };
-  return textOf(status) === null && textOf(message) === null ? null : { type, status, message, reason };
+  const view = viewOfStatus(statusOf(status), mark);
+  for (const { name, image } of view.containers)
+    if (image !== null && !facts.images.has(name)) facts.images.set(name, image);
+  facts.statuses.push(view);
 }
