@@ -19,6 +19,7 @@ function piecesOf(document: ResultDocument, { schema }: RenderOptions): Generato
 export function* jsonPieces(object: object): Generator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
     yield `${before}\n  ${jsonText(key)}: `;
     if (Array.isArray(value) && value.length > 0) yield* listPieces(value);
     else yield nested(value, 1);
@@ -36,6 +37,11 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** The text that the value has inside of other values. JSON escapes line ends inside of strings, so each of its own ends a line. */
-const nested = (value: unknown, depth: 1 | 2): string =>
-  jsonText(value ?? null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
+/** What `JSON.stringify` writes around a value inside of one list, or of a list in a list. */
+const AROUND = { 1: ['[\n  ', '\n]'], 2: ['[\n  [\n    ', '\n  ]\n]'] } as const;
+
+/** The text that the value has inside of other values. To indent its lines afterwards would copy it. */
+function nested(value: unknown, depth: 1 | 2): string {
+  const [before, after] = AROUND[depth];
+  return jsonText(depth === 1 ? [value] : [[value]], 2).slice(before.length, -after.length);
+}
