@@ -53,16 +53,16 @@ describe('gaps in a log', () => {
     const holes: number[] = [];
     const watch = createGapWatch((_, place) => holes.push(place));
     const line = { at: 0, source: 0, line: 1, kubelet: 0 };
-    for (let round = 0; round < rounds; round++) watch.see({ ...line, id: 'housekeeping-begin' });
-    watch.see({ ...line, id: null });
-    watch.see({ id: null, at: ms, source: 0, line: 2 + skipped, kubelet: 0 });
+    for (let round = 0; round < rounds; round++) watch.see(line, 'housekeeping-begin');
+    watch.see(line, null);
+    watch.see({ at: ms, source: 0, line: 2 + skipped, kubelet: 0 }, null);
     return holes.includes(2 + skipped);
   };
   /** A round, lines up to and after a silence, and the next round. */
   const missed = (silentFrom: number, silentTo: number, nextRound: number, rounds = 3): number[] => {
     const holes: number[] = [];
     const watch = createGapWatch((_, place) => holes.push(place));
-    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: at, kubelet: 0 });
+    const see = (id: EventId | null, at: number): void => watch.see({ at, source: 0, line: at, kubelet: 0 }, id);
     for (let round = rounds - 1; round >= 0; round--) see('housekeeping-begin', -2_000 * round);
     for (let at = 100; at < silentFrom; at += 100) see(null, at);
     see(null, silentFrom);
@@ -92,7 +92,7 @@ describe('gaps in a log', () => {
   it('endSilenceMs: are ten seconds in which the missed rounds were due, where the log ends before the next round', () => {
     const atEnd = (silentFrom: number, silentTo: number, last: number): boolean => {
       const watch = createGapWatch();
-      const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: at, kubelet: 0 });
+      const see = (id: EventId | null, at: number): void => watch.see({ at, source: 0, line: at, kubelet: 0 }, id);
       for (const at of [-4_000, -2_000, 0]) see('housekeeping-begin', at);
       for (const at of [silentFrom, silentTo, last]) see(null, at);
       return watch.atEnd().some(({ line }) => line === silentTo);

@@ -87,7 +87,7 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       if (OF_PROGRAMS.test(text) || ELISION.test(text))
         add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
-    see({ id, at, source, line, kubelet }: Place & { readonly id: EventId | null }): void {
+    see({ at, source, line, kubelet }: Place, id: EventId | null): void {
       settle(id);
       const keepsHouse = id !== null && HOUSEKEEPING.has(id);
       if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);

@@ -115,7 +115,7 @@ export function createLogEvidence() {
       const { source, line, at, kubelet, record, event } = placed;
       host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
-      gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
+      gaps.see(placed, event?.id ?? null);
       turns.see(placed);
       extent.see(source, line, at, kubelet);
       if (record.cut) {
@@ -138,7 +138,7 @@ export function createLogEvidence() {
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
       if (at === null || (before !== null && at <= before)) return;
-      gaps.see({ id: null, at, source, line, kubelet });
+      gaps.see({ at, source, line, kubelet }, null);
       extent.see(source, line, at, kubelet);
     },
     /** From here on observations of a pod were dropped */
