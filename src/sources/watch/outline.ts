@@ -38,7 +38,7 @@ const scalars = (...keys: readonly string[]): Shape => Object.fromEntries(keys.m
 const terminated = scalars('containerID', 'exitCode', 'signal', 'message', 'reason', 'startedAt', 'finishedAt');
 
 const containerStatus: Shape = {
-  ...scalars('containerID', 'name', 'ready', 'restartCount', 'started'),
+  ...scalars('containerID', 'image', 'name', 'ready', 'restartCount', 'started'),
   lastState: { terminated },
   state: { running: scalars('startedAt'), terminated, waiting: scalars('message', 'reason') },
 };
