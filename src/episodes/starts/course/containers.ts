@@ -1,10 +1,15 @@
 import { grouped } from '../../../kit/grouped.js';
+import type { ContainerState } from '../../../sources/watch/snapshot.js';
 import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
 import { imageIn, type PulledImage, pulledImage } from '../facts/pulls.js';
 import type { ContainerRun, Mark, Pull, StartedContainer } from '../types.js';
 
 /** The pod for whose pull this one waited. */
 export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
+
+/** A runtime prints the digest of an image that has no name. */
+const imageOf = ({ name, image }: ContainerState): (readonly [string, string])[] =>
+  image === null || image.startsWith('sha256:') ? [] : [[name, image]];
 
 /** The containers of a pod that started, in the order in which that happened, with all their runs. */
 export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContainer[] {
@@ -14,13 +19,15 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
   // No sandbox has a name
   const sightingsOf = grouped(facts.sightings, ({ id }) => facts.nameOfId.get(id));
   const eventsOf = grouped(all, ({ container }) => container);
+  // The first one counts: an image may be exchanged while the pod runs
+  const images = new Map(facts.statuses.toReversed().flatMap(({ containers }) => containers.flatMap(imageOf)));
   const named = [...facts.names].map(name => {
     const own = grouped(sightingsOf.get(name) ?? [], ({ id }) => id);
     const events = eventsOf.get(name) ?? [];
     return {
       name,
       role: facts.roles.get(name) ?? null,
-      image: events.flatMap(({ message }) => imageIn(message) ?? [])[0] ?? facts.images.get(name) ?? null,
+      image: events.flatMap(({ message }) => imageIn(message) ?? [])[0] ?? images.get(name) ?? null,
       pull: pullOf(events, facts, waitedFor),
       runs: withEvents(
         [...own].map(([id, seen]) => runOf(id, seen)),

@@ -82,8 +82,6 @@ export const createFacts = () => ({
   /** Failures in text of kubectl about the pod, which shows no time */
   printed: [] as TroubleSign[],
   statuses: [] as StatusView[],
-  /** The first image of each container in patches */
-  images: new Map<string, string>(),
   troubles: [] as TroubleSign[],
   /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
   partErrors: [] as TroubleSign[],

@@ -110,9 +110,5 @@ const viewOfStatus = ({ phase, reason, message, conditions, containers }: Status
 
 /** Adds the status of a patch, which contains only what changed. */
 export function readPatch(facts: Facts, status: unknown, mark: Mark): void {
-  if (!isFields(status)) return;
-  const view = viewOfStatus(statusOf(status), mark);
-  for (const { name, image } of view.containers)
-    if (image !== null && !facts.images.has(name)) facts.images.set(name, image);
-  facts.statuses.push(view);
+  if (isFields(status)) facts.statuses.push(viewOfStatus(statusOf(status), mark));
 }
