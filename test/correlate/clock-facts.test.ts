@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/correlate/clock/thresholds.js';
 import type { Estimate } from '../../src/correlate/clock/types.js';
 import type { Hints } from '../../src/correlate/clock/wrapping.js';
 import { dateIn, latestYear, untilIn, yearByDates } from '../../src/correlate/clock/year.js';
-import { zoneInHead } from '../../src/correlate/clock/zone.js';
+import { zoneInHead, zoneNamedIn } from '../../src/correlate/clock/zone.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +31,7 @@ describe('the facts about the clock', () => {
     factsOf({
       givenZone: null,
       year: 2026,
-      yearFrom: 'guessed',
+      yearBasis: null,
       best: undefined,
       offsets: [0],
       hints: NO_HINTS,
@@ -48,17 +48,12 @@ describe('the facts about the clock', () => {
     expect(factsWith({ best: { ...best, confidence: 'inferred' }, offsets: [8 * HOUR] }).confidence).toBe('inferred');
   });
 
-  it.each([
-    ['stated', 'year from a stamp or a file head without zone'],
-    ['watched', 'year of the watch read with it'],
-    ['born', 'the first year in which all its pods had been created, by UIDs that hold a date'],
-    ['guessed', 'the latest year that does not lie in the future'],
-  ] as const)('state UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
-    expect(factsWith({ yearFrom })).toEqual({
+  it('state UTC where nothing shows the zone, and what shows the year', () => {
+    expect(factsWith({ yearBasis: 'year of the watch' })).toEqual({
       zone: null,
       year: 2026,
       confidence: 'assumed',
-      basis: `nothing shows the zone: local time is read as UTC; ${words}`,
+      basis: 'nothing shows the zone: local time is read as UTC; year of the watch',
     });
   });
 
@@ -69,8 +64,12 @@ describe('the facts about the clock', () => {
       basis: 'zone as given (Asia/Shanghai)',
       confidence: 'certain',
     });
-    expect(factsWith({ best, yearFrom: 'given', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
-    expect(factsWith({ givenZone: 'UTC', yearFrom: 'given' }).basis).toBe('zone as given (UTC); year as given');
+    expect(factsWith({ best, yearBasis: 'year as given', offsets: [8 * HOUR] }).basis).toBe(
+      'times inside; year as given',
+    );
+    expect(factsWith({ givenZone: 'UTC', yearBasis: 'year as given' }).basis).toBe(
+      'zone as given (UTC); year as given',
+    );
     // Without a line there is no offset
     expect(factsWith({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });
@@ -84,11 +83,11 @@ describe('the facts about the clock', () => {
   });
 
   it.each([
-    [null, /^nothing shows the zone: local time is read as UTC; the latest/],
-    [0, /^nothing shows the zone: local time is read as UTC; the latest/],
+    [null, /^nothing shows the zone: local time is read as UTC$/],
+    [0, /^nothing shows the zone: local time is read as UTC$/],
     [
       -HOUR,
-      /read as UTC; the stamps around the lines are in another zone \(the kubelet's clock shows -01:00 next to them\)/,
+      /read as UTC; the stamps around the lines are in another zone \(the kubelet's clock shows -01:00 next to them\)$/,
     ],
   ])('state how far the clock is ahead of the stamps around the lines: %s', (ahead, basis) => {
     expect(factsWith({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);
@@ -108,7 +107,10 @@ describe('the head of a journal', () => {
   const head = (zone: string, first = 'Logs begin'): string =>
     `-- ${first} at Mon 2018-05-14 07:02:11 ${zone}, end at Tue 2018-05-15 07:00:00 ${zone}. --`;
   const zoneOf = (heads: readonly string[], hints: Partial<Hints> = {}, dates = [Date.UTC(2018, 4, 14)]) =>
-    zoneInHead({ scale: logFrom(134), hints: { ...NO_HINTS, ahead: 0, ...hints }, dates, heads });
+    zoneInHead(
+      { hints: { ...NO_HINTS, ahead: 0, ...hints }, zones: new Set(heads.flatMap(one => zoneNamedIn(one) ?? [])) },
+      yearByDates(dates, logFrom(134)),
+    );
 
   it('gives the zone where the kubelet’s clock shows the journal’s time', () => {
     expect(zoneOf([head('MSK')])).toEqual({
@@ -121,11 +123,6 @@ describe('the head of a journal', () => {
     });
     expect(zoneOf([head('MSK', 'Journal begins'), head('MSK')])?.offset).toBe(3 * HOUR);
     expect(zoneOf(['Log file created at', head('MSK')])?.offset).toBe(3 * HOUR);
-  });
-
-  it('comes after the stamps, which have the year', () => {
-    expect(zoneOf([head('MSK')], { year: 2019 })?.year).toBe(2019);
-    expect(zoneOf([head('MSK')], { year: 2019 }, [])?.year).toBe(2019);
   });
 
   it.each([

@@ -18,10 +18,11 @@ import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
+import type { Besides, Birth, Dates, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import { readStamp } from './wrapper.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, dateInName, untilIn } from './year.js';
+import { zoneNamedIn } from './zone.js';
 
 /**
  * Evidence is read from the first lines of each call site, then from one in `SELDOM`, and from the first ones after every change of the
@@ -51,10 +52,8 @@ export function createLogClock() {
   const scale = createScale();
   const wrapping = createWrapping();
   const otherLines = createOtherLines();
-  const dates: number[] = [];
-  const heads: string[] = [];
-  const names: number[] = [];
-  const folders: number[] = [];
+  const dates: Dates = { stated: [], named: [], filed: [] };
+  const zones = new Set<string>();
   let lines = 0;
   let shares = 0;
   /** The number of lines of each call site since the last change of the clock. */
@@ -79,13 +78,13 @@ export function createLogClock() {
     return date;
   }
 
-  function noteDate(at: number | null): void {
-    if (at !== null && dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
+  function noteDate(by: keyof Dates, at: number | null): void {
+    if (at !== null && dates[by].length < MAX_DATES && isPlausible(at)) dates[by].push(at);
   }
 
   function stampCall(header: Call, time: number | null, framed: Framed): number | null {
     if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts, 'record') : null;
-    if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
+    if (header.year !== undefined) noteDate('stated', Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     if (day === null || time === null) return null;
     if (firstUtc !== null) return amongUtc(day * DAY + time);
@@ -139,7 +138,7 @@ export function createLogClock() {
     if (stated === null) return null;
     if (stated.kind === 'instant') return stampUtc(stated.utc, 'stamp');
     if (firstUtc !== null) return amongUtc(stated.local);
-    if (stated.year !== null) noteDate(onCalendar(stated.local, stated.year));
+    if (stated.year !== null) noteDate('stated', onCalendar(stated.local, stated.year));
     return scale.place(Math.floor(stated.local / DAY), stated.local % DAY, null, () => null);
   }
 
@@ -165,20 +164,20 @@ export function createLogClock() {
       if (!isEvidence) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepStated(place, record, lines);
-      noteDate(untilIn(record.message));
+      noteDate('stated', untilIn(record.message));
       return at;
     },
     /** A line outside of records: file heads and journal heads state a date. */
     note(text: string): void {
-      noteDate(dateIn(text));
-      if (heads.length < MAX_DATES) heads.push(text);
+      noteDate('stated', dateIn(text));
+      const zone = zoneNamedIn(text);
+      if (zone !== null && zones.size < MAX_DATES) zones.add(zone);
     },
     /** The path of a file that it reads. */
     called(path: string): void {
       const own = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1;
-      const [named, filed] = [dateInName(path.slice(own)), dateInName(path.slice(0, own))];
-      if (named !== null && names.length < MAX_DATES) names.push(named);
-      if (filed !== null && folders.length < MAX_DATES) folders.push(filed);
+      noteDate('named', dateInName(path.slice(own)));
+      noteDate('filed', dateInName(path.slice(0, own)));
     },
     /** A line of another program between those of the kubelet, or a line that contains only a time */
     otherLine: otherLines.see,
@@ -192,7 +191,7 @@ export function createLogClock() {
     resolve(options: ResolveOptions = {}, besides: Besides = { instants: [], dates: [], latest: null }): ResolvedClock {
       const { runtime } = otherLines;
       const hints = wrapping.hints();
-      return resolveClock({ scale, firstUtc, hints, dates, heads, names, folders, runtime, birth, besides }, options);
+      return resolveClock({ scale, firstUtc, hints, dates, zones, runtime, birth, besides }, options);
     },
   };
 }

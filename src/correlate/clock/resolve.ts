@@ -8,6 +8,7 @@ import type {
   Besides,
   Birth,
   ClockFacts,
+  Dates,
   Estimate,
   Evidence,
   ResolvedClock,
@@ -36,29 +37,19 @@ interface Findings {
   /** The zone that was given, if it exists. */
   readonly givenZone: string | null;
   readonly year: number | null;
-  readonly yearFrom: keyof typeof YEAR_FROM;
+  /** What shows the year; null if that is what shows the zone */
+  readonly yearBasis: string | null;
   readonly best: Estimate | undefined;
   /** Local time minus UTC in each stretch, the stretch with the most lines first. */
   readonly offsets: readonly number[];
   readonly hints: Hints;
 }
 
-const YEAR_FROM = {
-  given: 'year as given',
-  stated: 'year from a stamp or a file head without zone',
-  watched: 'year of the watch read with it',
-  named: 'year of the date in the name of the file',
-  nearby: 'year taken from the objects, other sources and logs read with it',
-  filed: 'year of the date in the path of the file',
-  born: 'the first year in which all its pods had been created, by UIDs that hold a date',
-  guessed: 'the latest year that does not lie in the future',
-};
-
-export function factsOf({ givenZone, year, yearFrom, best, offsets, hints }: Findings): ClockFacts {
+export function factsOf({ givenZone, year, yearBasis, best, offsets, hints }: Findings): ClockFacts {
   const zones = [...new Set(offsets.map(zoneName))];
   const [zone = null] = zones;
   const basis = [givenZone === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${givenZone})`];
-  if (best === undefined || yearFrom === 'given') basis.push(YEAR_FROM[yearFrom]);
+  if (yearBasis !== null) basis.push(yearBasis);
   if (zones.length > 1)
     basis.push(`the local clock was changed in between (${zones.map(each => each ?? 'no zone').join(', ')})`);
   return {
@@ -150,9 +141,7 @@ export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): 
 interface Seen extends SeenAround {
   /** Set when the log states UTC itself. */
   readonly firstUtc: StatedUtc | null;
-  /** Dates in the names of its files, and in the names of the folders or archives that contain them */
-  readonly names: readonly number[];
-  readonly folders: readonly number[];
+  readonly dates: Dates;
   /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;
   /** Evidence that is valid now, but may change */
@@ -165,8 +154,9 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const { scale, hints } = seen;
   const { stretches } = scale;
   const evidenceOf = withShared(scale, seen.besides.instants);
+  const statedYear = hints.year ?? yearByDates(seen.dates.stated, scale);
   const evident = estimates(stretches.flatMap(evidenceOf));
-  const named = evident.length > 0 ? null : (zoneInHead(seen) ?? runtimeZone(seen));
+  const named = evident.length > 0 ? null : (zoneInHead(seen, statedYear) ?? runtimeZone(seen));
   const found = named === null ? evident : [named];
   const [best] = found;
   const offsetOf = offsetOfEach(stretches, evidenceOf, best);
@@ -183,32 +173,32 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     };
   }
 
-  const end = Math.max(...stretches.map(stretch => stretch.last));
-  const isZoneKnown = given !== null || best !== undefined;
-  const guess = () =>
-    latestYear((options.now ?? new Date()).getTime(), { scale, endIn: year => clockIn(year)(end), isZoneKnown });
+  const now = (options.now ?? new Date()).getTime();
+  // What shows the zone shows the year as well
+  const guess = latestYear(now, { scale, endIn: year => clockIn(year)(scale.last()), isZoneKnown: given !== null });
   const { latest, dates } = seen.besides;
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
-  // A log from before the youngest of its pods was created was not collected with what lies next to it
-  const unlessYounger = (found = Number.NaN) => (found >= (born ?? found) ? found : undefined);
-  const byName = (dates: readonly number[]) => {
-    const found = unlessYounger(yearByDates(dates, scale));
-    // The name may be of the day on which the log was looked at, long after
-    return found !== undefined && found <= guess() ? found : undefined;
-  };
+  function possible(dates: readonly number[], until = Number.POSITIVE_INFINITY): number | undefined {
+    const found = yearByDates(dates, scale) ?? Number.NaN;
+    // A log from before the youngest of its pods was created was not collected with what lies next to it
+    return found >= (born ?? found) && found <= until ? found : undefined;
+  }
   const nearby = options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]);
-  /** The sources of the year, best first. */
-  const years: readonly YearSource[] = [
-    ['given', () => options.year],
-    ['stated', () => best?.year ?? hints.year ?? yearByDates(seen.dates, scale)],
-    ['watched', () => yearByDates(dates, scale)],
-    ['named', () => byName(seen.names)],
-    ['nearby', () => unlessYounger(yearByDates(nearby, scale))],
+  /** What shows the year, best first, and how: null where that is what shows the zone. */
+  const years: readonly (readonly [year: number | undefined, basis: string | null])[] = [
+    [options.year, 'year as given'],
+    [best?.year, null],
+    [statedYear, 'year from a stamp or a file head without zone'],
+    [yearByDates(dates, scale), 'year of the watch read with it'],
+    // The name may be of the day on which the log was looked at, long after
+    [possible(seen.dates.named, guess), 'year of the date in the name of the file'],
+    [possible(nearby), 'year taken from the objects, other sources and logs read with it'],
     // A folder may be named after the day on which somebody looked at the log, and what lies next to it shows more
-    ['filed', () => byName(seen.folders)],
-    ['born', () => born],
+    [possible(seen.dates.filed, guess), 'year of the date in the path of the file'],
+    [born, 'the first year in which all its pods had been created, by UIDs that hold a date'],
   ];
-  const { year, yearFrom } = firstKnown(years) ?? { year: guess(), yearFrom: 'guessed' };
+  const shown = years.find(([year]) => year !== undefined);
+  const [year = guess, yearBasis] = shown ?? [guess, 'the latest year that does not lie in the future'];
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -218,25 +208,15 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     facts: factsOf({
       givenZone: given === null ? null : (options.zone ?? null),
       year: scale.local() === null ? null : year,
-      yearFrom,
+      yearBasis,
       best,
       offsets,
       hints,
     }),
     toUtc,
     conflicts: conflictsIn({ options, zoneKnown: given !== null, offset: offsets[0] ?? 0, found, hints }),
-    guessed: yearFrom === 'guessed',
+    guessed: shown === undefined,
   };
-}
-
-type YearSource = readonly [keyof typeof YEAR_FROM, () => number | undefined];
-
-function firstKnown(years: readonly YearSource[]) {
-  for (const [yearFrom, known] of years) {
-    const year = known();
-    if (year !== undefined) return { year, yearFrom };
-  }
-  return null;
 }
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */

@@ -105,6 +105,9 @@ export function createScale() {
       return stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
     },
     stretches: stretches as readonly Stretch[],
+    /** The positions at which the log begins and ends. */
+    first: (): number => start.first,
+    last: (): number => current.last,
     /** A 29 February that was seen, in local time; null if there is none. */
     leapDay: (): number | null => leapDay,
   };

@@ -45,6 +45,9 @@ export interface Birth {
   readonly utc: number;
 }
 
+/** Dates without a zone: those that the log states, those in the names of its files, and those in the folders or archives that contain them. */
+export type Dates = Record<'stated' | 'named' | 'filed', number[]>;
+
 /** Evidence that is not kept, because it may be different at the next call. */
 export interface Besides {
   readonly instants: readonly SharedInstant[];

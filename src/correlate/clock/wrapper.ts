@@ -41,8 +41,8 @@ function local(month: number, day: number, time: string, year: number | null): S
 
 /** Distance of two times without year, the short way round the year. */
 export function acrossYears(a: number, b: number): number {
-  const distance = (((a - b) % SCALE_YEAR) + SCALE_YEAR) % SCALE_YEAR;
-  return distance > SCALE_YEAR / 2 ? distance - SCALE_YEAR : distance;
+  const half = SCALE_YEAR / 2;
+  return ((((a - b + half) % SCALE_YEAR) + SCALE_YEAR) % SCALE_YEAR) - half;
 }
 
 /**

@@ -46,7 +46,7 @@ export function untilIn(text: string): number | null {
 
 /** The year of the first line according to such dates. */
 export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
-  majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));
+  majority(dates.map(date => nearestYear(scale.first(), date)));
 
 /** The latest year in which the log had ended by `now`, as precisely as its zone is known. A log with a 29 February is from a leap year. */
 export function latestYear(

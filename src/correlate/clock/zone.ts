@@ -7,7 +7,6 @@ import { LIMITS } from './thresholds.js';
 import type { Estimate } from './types.js';
 import { namedOffset } from './wrapper.js';
 import type { Hints } from './wrapping.js';
-import { yearByDates } from './year.js';
 
 /**
  * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: how far the clock was set back since the log
@@ -43,15 +42,14 @@ export function givenZone(name: string): GivenZone | null {
  * in the same input. It counts where all its lines agree, and where their times in that zone match the kubelet's clock.
  */
 export function runtimeZone({ scale, hints, runtime }: SeenAround): Estimate | null {
-  const [first, last] = [scale.stretches[0]?.first, scale.stretches.at(-1)?.last];
+  const first = scale.first();
   const zoned = runtime.flatMap(({ utc, zone }) => (zone === null ? [] : [{ ...zone, local: utc + zone.offset }]));
   const [one] = zoned;
-  if (one === undefined || first === undefined || last === undefined) return null;
-  if (zoned.some(({ offset }) => offset !== one.offset)) return null;
+  if (one === undefined || zoned.some(({ offset }) => offset !== one.offset)) return null;
   if (zoned.some(({ by }) => by === 'stamp') && hints.ahead !== 0) return null;
   const isNear = (at: number, local: number) =>
     Math.abs(onCalendar(at, nearestYear(at, local)) - local) < LIMITS.runtimeZoneMs;
-  if (!zoned.some(({ local }) => isNear(first, local) || isNear(last, local))) return null;
+  if (!zoned.some(({ local }) => isNear(first, local) || isNear(scale.last(), local))) return null;
   return {
     kind: 'past',
     offset: one.offset,
@@ -62,14 +60,12 @@ export function runtimeZone({ scale, hints, runtime }: SeenAround): Estimate | n
   };
 }
 
-/** What shows the zone of a clock, or its year, where no line states an instant in both. */
+/** What shows the zone of a clock where no line states an instant in both. */
 export interface SeenAround {
   readonly scale: Scale;
   readonly hints: Hints;
-  /** Dates in heads of files */
-  readonly dates: readonly number[];
-  /** Heads of files and journals. */
-  readonly heads: readonly string[];
+  /** Abbreviations of zones in heads of journals */
+  readonly zones: ReadonlySet<string>;
   /** Times in lines of the runtime */
   readonly runtime: readonly RuntimeTime[];
 }
@@ -85,16 +81,20 @@ const STATUS = quoted(
   /Active: [a-z]{1,20} \([\w-]{1,30}\) since \w{3} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4});(?! \d{1,3} (?:years?|months?) )/,
 );
 
+/** The abbreviation of the zone that such a head names. */
+export const zoneNamedIn = (head: string): string | null => (HEAD.exec(head) ?? STATUS.exec(head))?.[2] ?? null;
+
 /**
- * The zone of a journal according to its head. It is the kubelet's zone if the journal's stamps show the same time as the kubelet's clock.
+ * The zone of a journal according to its heads. It is the kubelet's zone if the journal's stamps show the same time as the kubelet's clock.
  */
-export function zoneInHead({ scale, hints, dates, heads }: Omit<SeenAround, 'runtime'>): Estimate | null {
-  if (hints.ahead !== 0) return null;
-  const zones = new Set(heads.flatMap(head => (HEAD.exec(head) ?? STATUS.exec(head))?.[2] ?? []));
-  const [zone] = zones;
-  const offset = zone === undefined || zones.size > 1 ? null : namedOffset(zone);
-  const year = hints.year ?? yearByDates(dates, scale);
-  if (offset === null || year === undefined) return null;
+export function zoneInHead(
+  { hints, zones }: Pick<SeenAround, 'hints' | 'zones'>,
+  year: number | undefined,
+): Estimate | null {
+  if (hints.ahead !== 0 || zones.size > 1 || year === undefined) return null;
+  const [zone = ''] = zones;
+  const offset = namedOffset(zone);
+  if (offset === null) return null;
   return {
     kind: 'wrapper',
     offset,
