@@ -26,15 +26,13 @@ type Named = Pick<MessageDefinition, 'message' | 'file'>;
 
 interface Texts {
   readonly exact: ReadonlyMap<string | null, unknown>;
-  readonly printf: PrefixIndex<{ readonly definition: Named; readonly template: Template } | null>;
+  readonly printf: PrefixIndex<{ readonly definition: Named; readonly template: Template }>;
 }
 
 /** Recognises a record without its header by its own words, if these are distinctive enough. */
 export function createHeadless({ exact, printf }: Texts): KnownTexts {
-  const candidates = (message: string) => printf.at(message, 0).filter(item => item !== null);
-
   function isPrintf(message: string, isCertain: (definition: Named) => boolean): boolean {
-    return candidates(message).some(({ definition, template }) => {
+    return printf.at(message, 0).some(({ definition, template }) => {
       if (template.literals < MIN_FIXED || !isCertain(definition)) return false;
       const match = template.match(message, false);
       return match !== null && (match.complete || Object.keys(match.args).length > 0);
@@ -52,8 +50,8 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
 
   /** The messages in the middle of which a text stops, and how far it reaches in each. */
   function openIn(text: string): { readonly template: Template; readonly reached: number }[] {
-    const begun = printf.begunBy(text).filter(item => item !== null);
-    return begun
+    return printf
+      .begunBy(text)
       .map(({ template }) => ({ template, reached: template.reach(text) }))
       .filter(({ reached }) => reached > 0 && Number.isFinite(reached));
   }

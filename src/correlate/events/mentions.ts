@@ -52,14 +52,12 @@ function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
   const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
   return {
-    pods: refs.map(podAndUid),
+    pods: namedBy(refs).pods,
     uid: podUID(event, refs, pleg, keys),
-    ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
+    ids: idsOf(event, keys, pleg),
     from: keys.source ? sourceOf(event) : null,
   };
 }
-
-const NO_IDS: readonly string[] = [];
 
 /** They hardly ever recur, so they are read from each line. */
 function idsOf(event: KubeletEvent, { containers, sandboxes }: NamingKeys, pleg: PlegEvent | null): string[] {
@@ -73,19 +71,16 @@ type NamingKeys = ReturnType<typeof keysAmong>;
 
 /** The keys that can name a pod or a container and are among `names`. */
 function keysAmong(names: ReadonlySet<string>) {
-  const containers = CONTAINER_KEYS.filter(key => names.has(key));
-  const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
-  const pleg = names.has(PLEG_KEY);
-  const hasIds = pleg || containers.length + sandboxes.length > 0;
-  return { containers, sandboxes, pleg, source: names.has(SOURCE_KEY), hasIds, ...identityKeysAmong(names) };
+  return {
+    containers: CONTAINER_KEYS.filter(key => names.has(key)),
+    sandboxes: SANDBOX_KEYS.filter(key => names.has(key)),
+    pleg: names.has(PLEG_KEY),
+    source: names.has(SOURCE_KEY),
+    ...identityKeysAmong(names),
+  };
 }
 
 const ALL_KEYS = keysAmong(NAMING_KEYS);
-
-const podAndUid = ({ namespace, name, uid }: PodRef): NamedPod => ({
-  pod: namespace === null ? null : { namespace, name },
-  uid,
-});
 
 function sourceOf(event: KubeletEvent): Mention['from'] {
   if (!NAMES_SOURCE.has(event.id)) return null;
@@ -108,7 +103,12 @@ interface Named {
   readonly pods: readonly NamedPod[];
 }
 
-const NOBODY: Named = { refs: [], pods: [] };
+const namedBy = (refs: readonly PodRef[]): Named => ({
+  refs,
+  pods: refs.map(({ namespace, name, uid }) => ({ pod: namespace === null ? null : { namespace, name }, uid })),
+});
+
+const NOBODY = namedBy([]);
 
 /** A value of the records of a shape, and what its texts so far mean. They keep no line in memory. */
 interface Value<Meaning> {
@@ -122,11 +122,7 @@ interface Value<Meaning> {
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
-  /** The value names an object, which may be no pod */
-  readonly isObject: boolean;
   readonly uid: (Value<string | null> & { readonly key: string }) | null;
-  /** Another value may name the pod if `pod` names none. */
-  readonly isElsewhere: boolean;
 }
 
 /** Determines which pod a line is about. What names and UIDs mean is read once for all lines that give them in the same form. */
@@ -162,18 +158,12 @@ export function createMentions(): Mentions {
       return { place: word < 0 ? at : shape.slots.length + word, slot, known };
     }
 
-    const isObject =
-      keys.pods.length === 0 && !event.definition.printf && ['object', 'kind'].every(name => given.has(name));
-    const end = (shape.structured ? shape.pieces.at(-1) : shape.tail) ?? '';
-    const [podKey = isObject ? 'object' : undefined] = keys.pods;
+    const [podKey] = keys.pods;
     const [uidKey] = keys.uids;
-    const mayBreakOff = event.definition.printf === true && end.includes('(') && !end.endsWith(')');
     return {
       keys,
       pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
-      isObject,
       uid: uidKey === undefined ? null : { key: uidKey, ...valueAt(uidKey, uidsByForm) },
-      isElsewhere: keys.pods.length > 1 || (keys.object && !isObject) || given.has('name') || mayBreakOff,
     };
   }
 
@@ -183,7 +173,7 @@ export function createMentions(): Mentions {
     if (before !== undefined) return before;
     const own = ownText(text);
     const refs = slot === null ? refsInText(own) : refsOf(fieldOf(slot, own));
-    return remembered(known, own, { refs, pods: refs.map(podAndUid) });
+    return remembered(known, own, namedBy(refs));
   }
 
   function uidIn({ key, place, known }: NonNullable<Naming['uid']>, event: KubeletEvent, shaped: Shaped) {
@@ -198,15 +188,15 @@ export function createMentions(): Mentions {
     if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
     if (naming === null) return mentionOf(event);
-    const { keys, pod, isObject, uid, isElsewhere } = naming;
-    const isOther = isObject && textField(event, 'kind') !== 'Pod';
-    const { refs, pods } = pod === null || isOther ? NOBODY : podsIn(pod, shaped);
-    if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
+    const { keys, pod, uid } = naming;
+    const named = pod === null ? NOBODY : podsIn(pod, shaped);
+    // Another value may name the pod
+    const { refs, pods } = named.refs.length > 0 ? named : namedBy(podRefs(event, keys));
     const pleg = keys.pleg ? plegEvent(event) : null;
     return {
       pods,
       uid: uid === null ? podUID(event, refs, pleg, keys) : uidIn(uid, event, shaped),
-      ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
+      ids: idsOf(event, keys, pleg),
       from: keys.source ? sourceOf(event) : null,
     };
   };

@@ -24,8 +24,8 @@ export function patchOf(event: KeptEvent): Patch | null {
 
 /** The patch, only if it contains one of the words: few patches do, and parsing all of them takes a tenth of a run. */
 export function patchContaining(event: KeptEvent, words: RegExp): Patch | null {
-  const { form, raw } = wholeField(event, 'patch') ?? {};
-  return form === 'quoted' && raw !== undefined && !words.test(raw) ? null : patchOf(event);
+  const field = wholeField(event, 'patch');
+  return field?.form === 'quoted' && !words.test(field.raw) ? null : patchOf(event);
 }
 
 /** The API UID of the pod whose status was sent. */
