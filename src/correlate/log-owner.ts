@@ -105,14 +105,11 @@ export function createOtherProcesses() {
     /** `isKnown`: the record would mean something if a kubelet had printed it. */
     owns(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): boolean {
       const pid = callIn(record)?.pid ?? null;
-      const printer = pid === null ? null : printerOf(record, isKnown);
-      if (pid === null || printer === KUBELET) {
-        if (pid !== null) addKubelet(pid);
-        return false;
-      }
-      if (printer === null) return others.has(pid);
-      addOther(pid);
-      return !kubelets.has(pid);
+      if (pid === null) return false;
+      const printer = printerOf(record, isKnown);
+      if (printer === KUBELET) addKubelet(pid);
+      else if (printer !== null) addOther(pid);
+      return others.has(pid);
     },
   };
 }

@@ -137,15 +137,12 @@ const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
  * searches finds, fewer are enough.
  */
 function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
-  let asked = name;
   let uid: string | null = null;
   let [others, unlike] = [0, 0];
   for (const { text, namesContainer, uid: first } of texts) {
     if (mine.some(own => text.includes(own))) continue;
     others++;
-    const shared = sharedWith(text, asked);
-    if (shared !== '') asked = shared;
-    else if (!namesContainer) {
+    if (!namesContainer && !hasBeginning(text, name)) {
       uid ??= first;
       if (uid === null || !text.includes(uid)) unlike++;
     }
@@ -160,14 +157,9 @@ const ANY_CONTAINER = new RegExp(CONTAINER_ID);
 /** Shorter beginnings of names occur in many lines. */
 const SHORTEST_NAME = 4;
 
-/** The longest beginning of the name in the text, if it is long enough. */
-function sharedWith(text: string, name: string): string {
-  // Nearly no text contains even the shortest beginning
-  if (name.length < SHORTEST_NAME || !text.includes(name.slice(0, SHORTEST_NAME))) return '';
-  let length = name.length;
-  while (!text.includes(name.slice(0, length))) length--;
-  return name.slice(0, length);
-}
+/** Whether a search for a beginning of the name would have found the text. */
+const hasBeginning = (text: string, name: string): boolean =>
+  name.length >= SHORTEST_NAME && text.includes(name.slice(0, SHORTEST_NAME));
 
 /** The last line that was read. */
 export interface End extends InInput {

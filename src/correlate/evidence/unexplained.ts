@@ -23,7 +23,6 @@ const MAX_SITES = 40;
 const MAX_FATAL = 8;
 /** An Event that is printed whole has its error at its end. */
 const MAX_EVENT_LETTERS = 4_000;
-const SEVERITIES = '?WEF';
 const UNSTATED = '?';
 
 /** Errors that some components print as information (external-attacher, csi_handler.go). */
@@ -44,17 +43,14 @@ export function createUnexplained() {
   const sites = new Map<string, Complaint>();
   const fatal = new Map<string, Complaint>();
 
-  const isNew = (site: string, severity: string): boolean =>
-    severity === 'F'
-      ? fatal.has(site) || fatal.size < MAX_FATAL
-      : SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
-
   function note(site: string, { text, ...rest }: Omit<Complaint, 'file' | 'ended'>): void {
     const file = baseFile(site);
-    const one = { file, text: text.slice(0, MAX_EVENT_LETTERS).trim(), ...rest };
     if (!file.endsWith('.go')) return;
-    if (rest.severity !== 'F') sites.set(site, one);
-    else fatal.set(site, { ...one, ended: (fatal.get(site)?.ended ?? 0) + 1 });
+    const one = { file, text: text.slice(0, MAX_EVENT_LETTERS).trim(), ...rest };
+    if (rest.severity === 'F') {
+      const before = fatal.get(site);
+      if (before !== undefined || fatal.size < MAX_FATAL) fatal.set(site, { ...one, ended: (before?.ended ?? 0) + 1 });
+    } else if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, one);
   }
 
   return {
@@ -62,11 +58,10 @@ export function createUnexplained() {
     passedOver(source: number, { text, body, line }: RawRecord): void {
       const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
       if (severity === '') return;
-      const site = siteIn(text, body);
       // klog writes the process id where glog wrote a thread id
       const thread = stampOf(text)?.thread;
       const pid = thread === undefined ? null : Number(thread);
-      if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid, source, line });
+      note(siteIn(text, body), { severity, text: text.slice(body), pid, source, line });
     },
     /**
      * For a record that begins like a message of the catalogue, but is none: one that is whole, or one whose missing part could make it
@@ -75,11 +70,10 @@ export function createUnexplained() {
     see(source: number, record: KlogRecord): void {
       const call = callIn(record);
       if (call === null || record.cut) return;
-      const { file, pid } = call;
       const severity = severityIn(call.severity, record.message);
-      if (severity === '') return;
-      const site = `${file}:${call.line}] `;
-      if (isNew(site, severity)) note(site, { severity, text: printed(record), pid, source, line: record.line });
+      const { file, pid } = call;
+      if (severity !== '')
+        note(`${file}:${call.line}] `, { severity, text: printed(record), pid, source, line: record.line });
     },
     /** The log turned out to be of another component. */
     drop(source: number): void {

@@ -160,17 +160,15 @@ export function assign(
   /** The life that the goroutine of a line is working on, for a line with only the name. */
   function byGoroutine(observation: Observation): Share | null {
     // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
-    if (observation.uid !== null && !OF_MIRROR.has(observation.id))
-      return statics.length > 0 ? (statics.at(-1) ?? null) : null;
+    if (observation.uid !== null && !OF_MIRROR.has(observation.id)) return statics.at(-1) ?? null;
     if (observation.id === 'mirror-deleted' && deleting?.line.kubelet === observation.kubelet) return deleting.share;
     const { goroutine } = observation.event.definition;
-    if (STARTS.has(observation.id))
-      return (statics.length > 0 ? currentStatic : currentApi)(observation) ?? shares[0] ?? null;
-    if (goroutine === 'status' && statics.length === 0)
-      return beingSynced(observation) ?? beingDeleted(observation) ?? currentApi(observation);
-    if (statics.length > 0) return worker && isStatic(worker) ? worker : currentStatic(observation);
-    if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;
-    return currentApi(observation) ?? shares[0] ?? null;
+    if (statics.length > 0)
+      return worker && isStatic(worker) && !STARTS.has(observation.id) ? worker : currentStatic(observation);
+    if (goroutine === 'status') return beingSynced(observation) ?? beingDeleted(observation) ?? currentApi(observation);
+    if (goroutine === 'worker' && !STARTS.has(observation.id) && worker !== null && !isFinished(worker, observation))
+      return worker;
+    return currentApi(observation);
   }
 
   /** The life whose object the status manager is deleting. */

@@ -83,11 +83,11 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const isMirrorSeen = watched.some(({ snapshots }) => snapshots.some(({ config }) => config.mirror !== null));
   const mirrored = staticUIDs.size > 0 || speaksOfStatic || isMirrorSeen;
   const api = segmentsOf(observations, 'api', mirrored);
-  const statics = mirrored ? segmentsOf(observations, 'static', false) : [];
+  const statics = segmentsOf(observations, 'static', false);
   nameApiSegments(
     api,
     observations,
-    mirrored ? new Set(staticUIDs) : new Set(),
+    staticUIDs,
     watched.map(story => story.uid),
     mirrored,
   );

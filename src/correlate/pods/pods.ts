@@ -1,7 +1,6 @@
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { isManifestHash } from '../../kit/uid.js';
 import type { Archive } from '../../sources/archive.js';
-import type { Identity } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import { nameKey, type Observation, type PlacedRecord, type PodName } from '../types.js';
 import type { Stories } from './stories.js';
@@ -46,9 +45,10 @@ export function createPods({ hole, alsoWorth, these, ...elsewhere }: PodHandlers
       if (first !== undefined && !without.has(first.id)) seePods(observations, source, line);
       for (const earlier of late) tracks.add(earlier);
     },
-    /** Uses a witness that knows which pod has this UID. */
-    identify({ uid, namespace, name }: Identity): void {
-      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
+    /** Uses what another witness has just stated of this UID. */
+    identify(uid: string): void {
+      const pod = podOf(uid);
+      if (pod !== null) tracks.tie(uid, pod);
     },
     all: tracks.all,
     takeSettled: tracks.takeSettled,
@@ -117,7 +117,6 @@ function createAsks({ byUID, isWanted }: OnlyThese, elsewhere: Elsewhere) {
 
 function isDated(pod: PodName, uid: string | null, { stories, archive }: Elsewhere): boolean {
   if (stories.knows(pod)) return true;
-  if (archive.isEmpty()) return false;
   const name = nameKey(pod);
   const uids = uid === null ? archive.uidsOf(name) : [uid];
   return archive.about({ uids, ids: [], name }).some(({ what }) => DATED.has(WORDS[what].ends));

@@ -55,7 +55,7 @@ export function createStories(most = MAX_STORIES) {
       built.delete(snapshot.uid);
       names = null;
       const states: States = byUID.get(snapshot.uid) ?? new Map();
-      if (states.size === 0) known.add(nameKey(snapshot));
+      known.add(nameKey(snapshot));
       // The same state from a YAML and a JSON watch counts once; an event type or a full status makes a state worth keeping
       const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
       const before = states.get(key);
