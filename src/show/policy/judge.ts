@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, Lifecycle, PodEpisode, ResultDocument, Start, Step } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
+import { endsOf, nodesOf, ownStarts, podEpisodesOf } from '../../document/episodes.js';
 import { logEnds } from '../../document/figures/lasted.js';
 import { type Selection, select } from '../../document/select/select.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
@@ -175,12 +175,14 @@ export function inScope(document: ResultDocument, policy: Policy): ResultDocumen
       return list === undefined ? [] : [{ [scope]: list }];
     });
   const included = patterns('include').reduce(select, document);
-  const out = patterns('exclude').map(selection => select(document, selection));
-  const left = new Set<object>(out.flatMap(({ episodes }) => episodes));
-  const nodes = select(document, { nodes: policy.nodes.exclude ?? [] }).nodes;
+  const out = patterns('exclude').flatMap(selection => podEpisodesOf(select(document, selection)));
+  const ids = new Set(out.map(({ id }) => id));
+  const { exclude } = policy.nodes;
+  const gone = exclude && select(document, { nodes: exclude });
+  const names = new Set(gone && [...gone.nodes.map(({ name }) => name), ...nodesOf(gone).map(({ node }) => node)]);
   return {
     ...included,
-    nodes: included.nodes.filter(node => !nodes.includes(node)),
-    episodes: included.episodes.filter(one => !left.has(one)),
+    nodes: included.nodes.filter(({ name }) => !names.has(name)),
+    episodes: included.episodes.filter(one => !(one.family === 'node' ? names.has(one.node) : ids.has(one.id))),
   };
 }
