@@ -217,20 +217,20 @@ function puttingTogether<One>(rest: Rest, folded: Folded): One {
 }
 
 /** Copies a value without opening packed lists; a list that replaced a packed one is copied like any value. */
-function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
+function restOf(one: object, { openers }: Folded): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(one))
     rest[key] =
       openers.has(key) && Object.getOwnPropertyDescriptor(one, key)?.get !== undefined
         ? null
-        : one[key as keyof Foldable];
+        : one[key as keyof typeof one];
   return rest;
 }
 
-const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
+const foldedOf = (one: object): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
 
 /** A copy with some members replaced; packed lists stay packed. */
-export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
+export function changed<One extends object>(one: One, by: Partial<One>): One {
   const folded = foldedOf(one);
   return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
 }

@@ -1,13 +1,4 @@
-import type {
-  Episode,
-  EvidenceRef,
-  Finding,
-  Level,
-  PodEpisode,
-  ResultDocument,
-  Start,
-} from '../../document/contract/types.js';
-import { causeOf } from '../../document/episodes.js';
+import type { Episode, EvidenceRef, Finding, Level, ResultDocument } from '../../document/contract/types.js';
 import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
 import { levelsOf, verdictBy } from '../../episodes/engine/verdict.js';
@@ -82,32 +73,37 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
   return {
     ...document,
     findings: of(document).flatMap(findingOf),
-    episodes: document.episodes.map(one =>
-      one.family === 'node' ? { ...one, findings: of(one).flatMap(findingOf) } : appliedTo(one, of(one)),
-    ),
+    episodes: document.episodes.map(one => appliedTo(one, of(one))),
   };
 }
 
-function appliedTo(one: PodEpisode, results: readonly Result[]): PodEpisode {
+function appliedTo<One extends Episode>(one: One, results: readonly Result[]): One {
   const judged = results.flatMap(result => findingOf(result).map(finding => ({ finding, from: result.finding })));
-  const own = judged.map(({ finding }) => finding);
-  const findings = one.family === 'start' ? [...own, ...remarksOf(one)] : own;
-  const kept = one.family === 'start' && one.outcome === 'resumed';
-  const named = causeOf(one);
-  const at = judged.findIndex(({ from }) => named !== null && from === named);
-  const cause = one.cause !== null && at >= 0 ? { ...one.cause, finding: at } : causeAmong(findings, undefined);
-  return changed(one, {
+  const all = [...judged, ...remarksOf(one, results)];
+  const findings = all.map(({ finding }) => finding);
+  /** Where what was the finding at this place is now. */
+  const placeOf = (place: number): number => all.findIndex(({ from }) => from === one.findings[place]);
+  const { cause } = one;
+  const at = cause?.finding == null ? null : placeOf(cause.finding);
+  const tries = one.tries?.map(own => ({ ...own, finding: placeOf(own.finding) })).filter(({ finding }) => finding >= 0);
+  return changed<Episode>(one, {
     findings,
-    cause,
-    verdict: kept ? one.verdict : verdictBy('policy', [one.verdict, ...levelsOf(findings)]),
-  });
+    cause: cause === null || at === -1 ? causeAmong(findings, undefined) : { ...cause, finding: at },
+    tries: tries?.length === 0 ? undefined : tries,
+    verdict: verdictBy('policy', [one.verdict, ...levelsOf(findings)]),
+  }) as One;
 }
 
 /**
  * A policy without checks of starts has results only for failures: findings about failures that were overcome are not printed either.
  * Remarks stay.
  */
-const remarksOf = ({ findings }: Start): Finding[] => findings.filter(({ level }) => level === 'info');
+const remarksOf = ({ family, findings }: Episode, results: readonly Result[]) =>
+  findings.flatMap(finding =>
+    family === 'start' && finding.level === 'info' && !results.some(one => one.finding === finding)
+      ? [{ finding, from: finding }]
+      : [],
+  );
 
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {
   if (grade === 'not evaluated' || (grade === 'pass' && finding === undefined)) return [];
