@@ -46,7 +46,7 @@ ${list('runRules', 'RunRule')}
 ${list('betweenRules', 'BetweenRule')}
 
 /** The metadata of all rules, whatever they judge. */
-export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
+export const allRules = inOrder<RuleMeta>([...rules, ...nameRules, ...runRules, ...betweenRules]);
 `;
 }
 

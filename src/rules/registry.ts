@@ -96,4 +96,4 @@ export const betweenRules = inOrder<BetweenRule>([
 ]);
 
 /** The metadata of all rules, whatever they judge. */
-export const allRules: readonly RuleMeta[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
+export const allRules = inOrder<RuleMeta>([...rules, ...nameRules, ...runRules, ...betweenRules]);

@@ -5,6 +5,7 @@ import type { StepId } from '../../episodes/ends/types.js';
 import { NODE_KINDS } from '../../episodes/node/words.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
+import { given } from '../../kit/forms.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 
@@ -43,21 +44,12 @@ const byId = <K extends string, T>(
   entries: readonly (readonly [K, Of<T>])[],
 ): Of<string extends K ? Readonly<Record<string, T>> : Partial<Readonly<Record<K, T>>>> =>
   object(Object.fromEntries(entries)) as Schema;
-const oneOf = <W extends string>(words: readonly W[], description?: string): Of<W> => ({
-  type: 'string',
-  enum: words,
-  ...(description === undefined ? {} : { description }),
-});
-const list = <T>(items: Of<T>, description?: string): Of<readonly T[]> => ({
-  type: 'array',
-  items,
-  ...(description === undefined ? {} : { description }),
-});
-const text = (description: string, pattern?: string): Of<string> => ({
-  type: 'string',
-  ...(pattern === undefined ? {} : { pattern }),
-  description,
-});
+const oneOf = <W extends string>(words: readonly W[], description?: string): Of<W> =>
+  given({ type: 'string', enum: words, description } as const);
+const list = <T>(items: Of<T>, description?: string): Of<readonly T[]> =>
+  given({ type: 'array', items, description } as const);
+const text = (description: string, pattern?: string): Of<string> =>
+  given({ type: 'string', pattern, description } as const);
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR };
 
@@ -199,7 +191,6 @@ const KINDS_OR_ANY: readonly (Kind | 'any')[] = ['any', ...(Object.keys(KINDS) a
 
 /** Everything that a policy may contain, with every existing id. */
 export function policySchema() {
-  const metas = [...allRules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
     description: 'What `podline check` requires of the deletions and starts in a log.',
@@ -209,7 +200,7 @@ export function policySchema() {
         `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
       rules: {
-        ...byId(metas.map(meta => [meta.id, setting(meta)] as const)),
+        ...byId(allRules.map(meta => [meta.id, setting(meta)] as const)),
         description: 'The level of each rule, and limits within which its findings are accepted.',
       },
       steps: {
@@ -243,7 +234,7 @@ export function policySchema() {
           'What each node may go through: how often, how long in all, and how long at once. Of runs of the kubelet, those that ended with an error count.',
       },
       judged: list(
-        oneOf(metas.map(({ id }) => id)),
+        oneOf(allRules.map(({ id }) => id)),
         'Rules that must have been evaluated: it is an error if a rule could not be evaluated because an input that it reads is absent.',
       ),
       undetermined: grade('The grade of a deletion whose outcome the input does not show.'),

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { EvidenceRef, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
-import { lastedIn, logEnds, measured, rankOf } from '../../../document/figures/lasted.js';
+import { goesOn, lastedIn, lengthIn, measured, rankOf } from '../../../document/figures/lasted.js';
 import { ownerOf } from '../../../document/role.js';
 import { glob, select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
@@ -71,19 +71,16 @@ function groupsOf(one: PodEpisode, { by, image }: StartLimit): { readonly name: 
 
 /** How long a part of an episode took, or at least took: what has not ended counts as soon as it is too late. */
 function timesIn(document: ResultDocument) {
-  const [end, lasted] = [logEnds(document), lastedIn(document)];
+  const [lengthOf, lasted] = [lengthIn(document), lastedIn(document)];
   return (one: PodEpisode, part: string, image: string | undefined): Timed | null => {
     const { wholeMs, runningMs, phases } = measured(one);
     const time = (ms: number | null | undefined, isOver: boolean): Timed | null =>
-      ms == null || Number.isNaN(ms) ? null : { one, ms, isOver };
+      ms == null ? null : { one, ms, isOver };
     if (part === 'pull' && image !== undefined) return time(pulled(one, image), true);
     if (part !== 'whole' && part !== 'ready' && part !== 'running') return time(phases.get(part), true);
     const took = time(part === 'running' ? runningMs : wholeMs, true);
     if (took !== null) return took;
-    if (one.family === 'end')
-      return one.outcome === 'removed' || one.outcome === 'recreated'
-        ? null
-        : time((end(one) ?? Number.NaN) - Date.parse(one.requestedAt ?? one.startedAt ?? ''), false);
+    if (one.family === 'end') return goesOn(one) ? time(lengthOf(one), false) : null;
     // A pod that is not known to be Ready has at least come this far
     if (part === 'ready' && one.outcome !== 'completed') return time(lasted(one) ?? runningMs, false);
     return one.startedAt === null ? time(lasted(one), false) : null;
