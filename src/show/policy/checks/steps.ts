@@ -99,13 +99,16 @@ const result = (one: Lifecycle, grade: Result['grade'], expected: string, found:
 function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result {
   const expected = `${step}, as the policy requires`;
   // The object may have become Ready in a later life of its containers
-  const timely = start.steps.filter(other => other.step !== 'ready' || start.readyAt !== null);
+  const timely = start.steps.filter(
+    other => other.status === 'seen' && (other.step !== 'ready' || start.readyAt !== null),
+  );
   const seen = timely.find(other => other.step === step);
   if (seen !== undefined)
     return resultOf(start, 'pass', missingStep.id, { expected, found: seenText(seen), ...seenIn(seen) });
   const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
   const isPassed = timely.some(other => later.includes(other.step));
-  const why = isPassed ? UNLOGGED : WHY_NOT[start.outcome];
+  const unseen = start.steps.find(other => other.step === step)?.why;
+  const why = isPassed ? UNLOGGED : (WHY_NOT[start.outcome] ?? unseen);
   return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.id, {
     expected,
     found: why ?? `it did not get that far: ${start.headline}`,
@@ -121,5 +124,4 @@ const WHY_NOT: Readonly<Partial<Record<Start['outcome'], string>>> = {
   completed: 'its containers completed',
   gone: 'it was deleted before',
   'in-progress': 'the input ends before the start does',
-  resumed: 'it ran before this log begins',
 };
