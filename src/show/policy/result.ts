@@ -85,7 +85,9 @@ function appliedTo<One extends Episode>(one: One, results: readonly Result[]): O
   const placeOf = (place: number): number => all.findIndex(({ from }) => from === one.findings[place]);
   const { cause } = one;
   const at = cause?.finding == null ? null : placeOf(cause.finding);
-  const tries = one.tries?.map(own => ({ ...own, finding: placeOf(own.finding) })).filter(({ finding }) => finding >= 0);
+  const tries = one.tries
+    ?.map(own => ({ ...own, finding: placeOf(own.finding) }))
+    .filter(({ finding }) => finding >= 0);
   return changed<Episode>(one, {
     findings,
     cause: cause === null || at === -1 ? causeAmong(findings, undefined) : { ...cause, finding: at },
