@@ -10,7 +10,7 @@ export interface Io {
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The time of commands that query a cluster; the present where absent */
+  /** The time of commands that query a cluster or follow a log; the present where absent */
   readonly world?: World;
 }
 

@@ -7,6 +7,7 @@ import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { caseOf, type Part } from './archive.js';
 import { CLUSTER, clusterOf, isOfCluster } from './cluster.js';
+import { written } from './followed.js';
 import { type Printed, readsDocument, renewed, unmet, wantsOf } from './wants.js';
 
 const UPDATE = process.env.UPDATE_CASES === '1';
@@ -73,14 +74,18 @@ async function printedBy(files: Part, at: string, withDocument: boolean): Promis
   const input = Buffer.concat(stdin.map(path => readFileSync(path)));
   const own = (text: string): string => text.replaceAll(`${at}/`, '');
   const cluster = files.has(CLUSTER) ? await clusterOf(files, at) : null;
-  const podlineWith = (...more: readonly string[]) =>
-    cluster === null
-      ? podline([...args, ...more], input)
-      : podline([...args, '--kubeconfig', cluster.kubeconfig, ...more], input, {}, cluster);
+  const isFollowed = args.includes('--follow');
+  const podlineWith = (...more: readonly string[]) => {
+    if (cluster !== null) return podline([...args, '--kubeconfig', cluster.kubeconfig, ...more], input, {}, cluster);
+    if (!isFollowed) return podline([...args, ...more], input);
+    const { stdin, world } = written(input.toString());
+    return podline([...args, ...more], stdin, {}, { world });
+  };
   try {
     const { status, stdout, stderr } = await podlineWith();
     const printed = { exit: status, text: own(stdout), errors: own(stderr) };
     if (!withDocument) return printed;
+    if (isFollowed) return { ...printed, document: { episodes: reported((await podlineWith('-o', 'ndjson')).stdout) } };
     const json = args.some(arg => arg === '-o' || arg === '--output')
       ? stdout
       : (await podlineWith('-o', 'json')).stdout;
@@ -90,12 +95,18 @@ async function printedBy(files: Part, at: string, withDocument: boolean): Promis
   }
 }
 
+const reported = (ndjson: string): unknown[] =>
+  ndjson.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]));
+
 /** `podline ARGUMENTS`, with files of the case by name; `cat FILES | podline ARGUMENTS` and `podline ARGUMENTS < FILE` for a pipe. */
 function commandOf(run: string, at: string): { args: string[]; stdin: string[] } {
   const [, piped, command = '', redirected] =
     /^(?:cat ([^|]+) \| )?podline\b([^<]*)(?:< (\S+))?$/.exec(run.trim()) ?? [];
   if (!/^(?:cat [^|]+ \| )?podline\b/.test(run)) throw new Error(`not a command that a case can run: ${run}`);
-  const place = (word: string): string => (existsSync(join(at, word)) ? join(at, word) : word);
+  const place = (word: string): string => {
+    const [, format, file] = /^(json)=(.+)$/.exec(word) ?? [];
+    return file !== undefined ? `${format}=${join(at, file)}` : existsSync(join(at, word)) ? join(at, word) : word;
+  };
   const words = (text: string): string[] =>
     [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   const stdin = [...words(piped ?? ''), ...words(redirected ?? '')].map(name => relative(root, place(name)));

@@ -24,13 +24,16 @@ export function keeping(): { stream: Writable; text(): string } {
 /** Runs a command line in this process as the executable would, in the root of the repository, with no environment but `env`. */
 export async function podline(
   args: readonly string[],
-  input: string | Uint8Array = '',
+  input: string | Uint8Array | Readable = '',
   env: Readonly<Record<string, string>> = {},
   world: Pick<Io, 'world'> = {},
 ): Promise<Outcome> {
   if (process.cwd() !== root) throw new Error(`relative paths are meant from ${root}`);
   const [stdout, stderr] = [keeping(), keeping()];
-  const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false });
+  const stdin =
+    input instanceof Readable
+      ? input
+      : Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false });
   const io = { stdin, stdout: stdout.stream, stderr: stderr.stream, env, ...world };
   const status = await run(args, io);
   return { status, stdout: stdout.text(), stderr: stderr.text() };

@@ -44,6 +44,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
 
   const closing = await follow(live, {
     ...clockOf(options),
+    ...(io.world && { time: io.world.clock }),
     lines: quotes(outputs, options),
     stop: signal.stop,
     families: options.starts === false ? ['node'] : ['start', 'node'],
@@ -61,7 +62,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   await new Promise<void>(resolve => stdout.write('', () => resolve()));
   endByFault(faults);
   // A pipe that its writer keeps open would keep this process running
-  if (!signal.end()) process.exit(EXIT.ok);
+  if (!signal.end() && io.stdin === process.stdin) process.exit(EXIT.ok);
 }
 
 function reportOf([output, ...more]: readonly Output[]): FollowReport {

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { didYouMean } from '../../kit/nearest.js';
 import { expand, expandInputs } from '../../read/expand.js';
 import { liveFile } from '../../read/live/file.js';
-import { type LiveSource, realClock } from '../../read/live/live-source.js';
+import { type LiveSource, realWorld } from '../../read/live/live-source.js';
 import { livePipe } from '../../read/live/pipe.js';
 import { fileSource } from '../../read/source.js';
 import { type Io, UsageError } from '../io.js';
@@ -72,8 +72,9 @@ export async function openLiveInputs(paths: readonly string[], io: Io): Promise<
 }
 
 async function openLive(path: string, io: Io): Promise<LiveSource> {
-  if (path === '-') return livePipe(path, () => io.stdin, realClock);
+  const { clock } = io.world ?? realWorld;
+  if (path === '-') return livePipe(path, () => io.stdin, clock);
   const found = await stat(path);
   if (found.isDirectory()) throw new Error('a folder cannot be followed; name the log file in it');
-  return found.isFile() ? liveFile(path, realClock) : livePipe(path, () => createReadStream(path), realClock);
+  return found.isFile() ? liveFile(path, clock) : livePipe(path, () => createReadStream(path), clock);
 }
