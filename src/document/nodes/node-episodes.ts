@@ -144,7 +144,9 @@ export function countHeldUp(held: HeldUp, { family }: PodEpisode, { ofFindings }
 /** The episode, with its cause pointing to the holder that explains it. */
 export function because<One extends PodEpisode>(one: One, { ofFindings, evictor }: Holders): One {
   const { cause }: PodEpisode = one;
-  if (cause === null && evictor !== undefined) return changed(one, { cause: evictedFor(evictor) } as Partial<One>);
+  // No finding of the pod states why it was evicted
+  if (cause?.finding == null && evictor !== undefined)
+    return changed(one, { cause: evictedFor(evictor) } as Partial<One>);
   const id = (cause?.finding == null ? null : ofFindings[cause.finding])?.id ?? null;
   return cause === null || id === cause.because
     ? one
@@ -190,7 +192,8 @@ function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
   const at = one.startedAt ?? one.requestedAt;
   // Below -v=2 no line about the pod itself is logged
   if (at === null) return all.length === 1 ? all[0] : undefined;
-  return all.find(({ startedAt, endedAt }) => (startedAt ?? '') <= at && (endedAt ?? '~') >= at);
+  // One that lasts when its log ends may be over when a later one begins
+  return all.findLast(({ startedAt, endedAt }) => (startedAt ?? '') <= at && (endedAt ?? '~') >= at);
 }
 
 const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
