@@ -13,7 +13,6 @@ import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
-import { integerOf } from '../sources/watch/values.js';
 import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -177,10 +176,8 @@ type States = ReturnType<typeof statesIn>;
 
 /** The states of all containers that anything shows. Patches are parsed, so this is done once, and only where it matters. */
 const statesIn = (one: Reconstructed) => [
-  ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
-  ...during(one, 'status-patch')
-    .flatMap(({ event }) => containersIn(patchOf(event)?.status))
-    .map(withCode),
+  ...during(one, 'container-states').flatMap(containersLeft),
+  ...during(one, 'status-patch').flatMap(({ event }) => containersIn(patchOf(event)?.status)),
   ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
 ];
 
@@ -204,10 +201,8 @@ function endingOf(
     ...states.map(({ exitCode }) => exitCode),
   ];
   return {
-    exitCode: codes.find(code => typeof code === 'number') ?? null,
-    outOfMemory:
-      states.some(state => 'reason' in state && state.reason === 'OOMKilled') ||
-      stops.some(stop => stop.outOfMemory !== null),
+    exitCode: codes.find(code => code !== null) ?? null,
+    outOfMemory: states.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null),
     /** Whether the runtime killed it; null where that is unknown. */
     killed: killedIn(stops),
     /** The runtime's lines about the end. */
@@ -220,5 +215,3 @@ function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   if (stops.some(({ killed }) => killed !== null)) return true;
   return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
 }
-
-const withCode = <T extends { readonly exitCode: unknown }>(one: T) => ({ ...one, exitCode: integerOf(one.exitCode) });

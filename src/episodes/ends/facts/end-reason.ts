@@ -1,4 +1,4 @@
-import { type EventId, eventsHaving } from '../../../catalogue/events.js';
+import { eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { ApiStory, NodeObservation, Observation } from '../../../correlate/types.js';
@@ -47,43 +47,38 @@ export function endReasonOf(one: Reconstructed) {
   return outOfMemory(one, sent);
 }
 
-const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
-/** Each of them names the resource. */
-const SHORT: ReadonlySet<string> = new Set<EventId>(['evict-reclaim', 'evict-needed']);
+const EVICTS = eventsHaving('evicts');
 
 /**
  * The resource that the node lacked when the pod was evicted. The kubelet prints that a pod must go, and evicts one before it checks again
  * (eviction/eviction_manager.go, synchronize).
  */
 export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
-  const [evicted] = lines.ofAny(EVICTS);
-  if (evicted === undefined) return null;
-  const { source, line, kubelet } = evicted;
-  const needed = node.findLast(
-    one => SHORT.has(one.id) && one.source === source && one.kubelet === kubelet && one.line < line,
+  const evicted = lines.first(EVICTS);
+  const before = node.filter(
+    one => one.source === evicted?.source && one.kubelet === evicted.kubelet && one.line < evicted.line,
   );
-  return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
+  return before.map(({ event }) => textField(event, 'resourceName')).findLast(resource => resource !== null) ?? null;
 }
 
 /** The statuses that the kubelet sent to the API with such a reason, which it hardly ever does. */
 type Statuses = ReadonlyMap<Observation, unknown>;
 
 const statusesOf = ({ lines }: Reconstructed): Statuses =>
-  new Map(
-    lines.only('status-patch').flatMap(line => {
-      const status = patchContaining(line.event, REASONS)?.status;
-      return status === undefined ? [] : [[line, status] as const];
-    }),
-  );
+  new Map(lines.only('status-patch').map(line => [line, patchContaining(line.event, REASONS)?.status]));
 
 const statedInLog = ({ lines }: Reconstructed, sent: Statuses) =>
   lines.ofAny(['evict-begin', 'status-patch', 'event-occurred']).map(observation => {
     const { id, event, at, source, line } = observation;
-    const status = sent.get(observation);
-    if (id === 'status-patch')
-      return { reason: asText(member(status, 'reason')), message: asText(member(status, 'message')), at, source, line };
-    const reason = id === 'evict-begin' ? 'Evicted' : textField(event, 'reason');
-    return { reason, message: textField(event, 'message'), at, source, line };
+    const stated = (key: 'reason' | 'message'): string | null =>
+      textField(event, key) ?? asText(member(sent.get(observation), key));
+    return {
+      reason: id === 'evict-begin' ? 'Evicted' : stated('reason'),
+      message: stated('message'),
+      at,
+      source,
+      line,
+    };
   });
 
 const statedElsewhere = ({ story, testimony }: Reconstructed) => [
@@ -114,17 +109,15 @@ function outOfMemory(one: Reconstructed, sent: Statuses) {
     KINDS[one.kind].askedBy !== 'client' ||
     one.kind === 'completed' ||
     (asked === null ? lines.hasAny(ENDS) || lines.has('kill-begin') : !(Date.parse(finishedAt ?? '') < asked - SECOND));
-  const last = story?.snapshots.at(-1);
-  const ended = last?.containers.filter(({ state }) => state === 'terminated');
   const stated = [
-    ...(last && ended ? [{ at: null, source: last.source, line: last.line, containers: ended }] : []),
+    ...(story?.snapshots ?? []).slice(-1).map(last => ({ at: null, ...last })),
     ...[...sent].toReversed().map(([line, status]) => ({ ...line, containers: containersIn(status) })),
   ];
   for (const { at, source, line, containers } of stated) {
-    const dead = containers.find(({ reason, finishedAt }) => asText(reason) === KILLED && isOfIt(asText(finishedAt)));
-    const name = asText(dead?.name);
-    if (name !== null)
-      return { text: `container ${name} was killed: out of memory (${KILLED})`, at, evidence: [{ source, line }] };
+    const dead = containers.find(({ reason, finishedAt }) => reason === KILLED && isOfIt(finishedAt));
+    if (dead === undefined) continue;
+    const text = `container ${dead.name} was killed: out of memory (${KILLED})`;
+    return { text, at, evidence: [{ source, line }] };
   }
   return null;
 }
@@ -133,7 +126,7 @@ function outOfMemory(one: Reconstructed, sent: Statuses) {
 const MAX_MESSAGE_LETTERS = 200;
 
 function worded(reason: string | null, message: string | null): string | null {
-  const did = reason === null ? undefined : ENDED.get(reason);
+  const did = ENDED.get(reason ?? '');
   if (did === undefined) return null;
   const words = (message ?? '')
     .slice(0, MAX_MESSAGE_LETTERS * 2)
