@@ -48,8 +48,9 @@ function isCutOut({ step, status }: Absent<StepId>, deletion: Deletion, seen: re
 /** The reason why a step must be there by now although nothing is guaranteed to follow it; null if it need not. */
 function whyOverdue({ step, within }: StepModel, deletion: Deletion, seen: readonly StepResult[]): string | null {
   const { coverage } = deletion;
-  const of = seen.find(other => other.step === within?.after)?.proof;
-  if (within === undefined || !of || of.at === null || coverage.until === null) return null;
+  if (within === undefined || coverage.until === null) return null;
+  const of = seen.find(other => other.step === within.after)?.proof;
+  if (of?.at == null) return null;
   if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms) return null;
   // The line of this step may also have come before the line of the other one
   const before = provenBefore(step, deletion, seen, of);
@@ -185,7 +186,7 @@ const foundAgain = (lines: Lines): Observation | undefined =>
       lines.all.some(({ id, seq, kubelet }) => seq < found.seq && kubelet === found.kubelet && STOPS.has(id)),
     );
 
-const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('learns-of-end', 'begins-teardown')]);
+const BEGINNINGS = eventsHaving('learns-of-end', 'begins-teardown');
 
 /**
  * Leaves out the stops with which the pod worker was busy when the deletion came: a failed probe, a changed definition. The worker does one

@@ -95,7 +95,6 @@ interface Ending {
 export interface EndFacts {
   readonly deletion: Deletion;
   seen(step: StepId): boolean;
-  has(event: EventId): boolean;
   /** Whether a container is being stopped when the log ends */
   isStopping(): boolean;
 }

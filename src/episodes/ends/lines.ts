@@ -21,8 +21,7 @@ export class Lines {
 
   /** The lines from this one on, which may belong to another pod's list */
   from(begin: Observation): Lines {
-    const at = this.all.findIndex(({ seq }) => seq >= begin.seq);
-    return at === 0 ? this : new Lines(at < 0 ? NONE : this.all.slice(at));
+    return this.without(({ seq }) => seq < begin.seq);
   }
 
   /** Without the lines that this leaves out; mostly all of them stay. */

@@ -24,7 +24,6 @@ export function outcomeOf(deletion: Undecided): Outcome {
   const facts: EndFacts = {
     deletion,
     seen,
-    has: event => deletion.lines.has(event),
     isStopping: () => runningStop(deletion) !== null,
   };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;

@@ -32,7 +32,7 @@ import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Su
 function withWitnessedUid(one: DeletionCandidate, archive: Archive, toUtc: Deletion['toUtc']): DeletionCandidate {
   if (one.uid !== null || KINDS[one.kind].subject === 'static') return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
-  return uid === null ? one : { ...one, uid };
+  return { ...one, uid };
 }
 
 function only(uids: readonly string[]): string | null {
@@ -120,9 +120,8 @@ function successionsIn(lives: readonly Life[], processes: NodeRun['processes']) 
   const run = proofsIn(lives, 'static', runs);
   const waited = proofsIn(lives, 'static', line => runs(line) && waits(line));
   return ({ kind, uid, observations: [begin] }: DeletionCandidate): Succession => {
-    const { subject } = KINDS[kind];
-    if (uid === null || begin === undefined || begin.at === null || subject === 'mirror') return NO_SUCCESSION;
-    return subject === 'static'
+    if (uid === null || begin === undefined || begin.at === null) return NO_SUCCESSION;
+    return KINDS[kind].subject === 'static'
       ? { succeeded: firstOfAnother(waited, uid, begin), superseded: firstOfAnother(run, uid, begin) }
       : { succeeded: firstOfAnother(added, uid, begin), superseded: null };
   };
@@ -164,9 +163,7 @@ const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sandbox-created', 'mount-b
 const runs = ({ id, event }: Observation): boolean => RUNS.has(id) || plegEvent(event)?.type === 'ContainerStarted';
 
 /** Lines that begin most deletions. */
-const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
-  ...eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination'),
-]);
+const BEGINS = eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination');
 
 /**
  * After a restart ADD names all pods, even pods whose deletion the previous process had begun, and no DELETE follows

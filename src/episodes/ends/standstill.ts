@@ -59,7 +59,7 @@ export function standstillOf(one: Reconstructed) {
     wait: waitOf(line.event),
     /** What failed, in the words of hangs */
     what,
-    error: lastWithReason(own.map(errorOf)) ?? errorOf(line),
+    error: lastWithReason(own.map(errorOf)) ?? null,
   };
 }
 

@@ -19,9 +19,9 @@ function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
   const last = new Map<string, number>();
   for (const testimony of testimonies) {
     const key = keyOf(testimony);
-    const index = last.get(key);
-    const before = index === undefined ? undefined : all[index];
-    if (index !== undefined && before !== undefined && isSame(before, testimony))
+    const index = last.get(key) ?? all.length;
+    const before = all[index];
+    if (before !== undefined && isSame(before, testimony))
       all[index] = { ...before, also: [...(before.also ?? []), { source: testimony.source, line: testimony.line }] };
     else {
       last.set(key, all.length);

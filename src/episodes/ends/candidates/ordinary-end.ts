@@ -108,8 +108,7 @@ function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boo
 const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);
 
 /** Up to 1.21 the kubelet at -v=2 prints only an event for a stop (kuberuntime_container.go, killContainer). */
-const isStop = ({ id, event }: Observation): boolean =>
-  STOPS.has(id) || (id === 'event-occurred' && textField(event, 'reason') === 'Killing');
+const isStop = ({ id, event }: Observation): boolean => STOPS.has(id) || textField(event, 'reason') === 'Killing';
 
 /**
  * If something is stopped after the object went, the pod was running. If nothing is, and the containers had died before, it had finished.

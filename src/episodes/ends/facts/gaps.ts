@@ -24,15 +24,13 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
     .flatMap(({ step, container, at }) => (at === null ? [] : [{ step, container, at }]))
     .sort((a, b) => a.at - b.at);
   const lastStop = timed.findLastIndex(({ step }) => step === CONCURRENT);
-  const found = timed.flatMap((before, index): StepGap[] => {
-    const after = awaited(before, index);
-    const ms = after === undefined ? Number.NEGATIVE_INFINITY : before.at - after.at;
-    return after !== undefined && ms >= leastBefore(before.step)
-      ? [{ after: after.step, before: before.step, ms }]
-      : [];
-  });
-  if (found.length < 2) return found;
-  found.sort((a, b) => b.ms - a.ms);
+  const found = timed
+    .flatMap((before, index): StepGap[] => {
+      const after = awaited(before, index);
+      return after === undefined ? [] : [{ after: after.step, before: before.step, ms: before.at - after.at }];
+    })
+    .filter(({ before, ms }) => ms >= leastBefore(before))
+    .sort((a, b) => b.ms - a.ms);
   // What happens concurrently takes as long as the slowest
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
   return found.filter(gap => gap.before !== CONCURRENT || longest.get(keyOf(gap)) === gap).slice(0, MAX_PAUSES);
@@ -41,15 +39,10 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
    * The step that this one had to wait for: the end of a container waited for its own stop, and what follows the stop of all containers
    * waited for the last of them.
    */
-  function awaited(one: (typeof timed)[number], index: number): (typeof timed)[number] | undefined {
-    if (one.step === CONCURRENT)
-      for (let at = index - 1; at >= 0; at--) {
-        const other = timed[at];
-        if (other && isPerContainer(other.step) && other.container === one.container) return other;
-      }
-    let at = index - 1;
-    while (!isPerContainer(one.step) && at !== lastStop && timed[at]?.step === CONCURRENT) at--;
-    return timed[at];
+  function awaited({ step, container }: (typeof timed)[number], index: number): (typeof timed)[number] | undefined {
+    const earlier = timed.slice(0, index);
+    const own = step === CONCURRENT && earlier.findLast(one => isPerContainer(one.step) && one.container === container);
+    return own || earlier.findLast((one, at) => isPerContainer(step) || one.step !== CONCURRENT || at === lastStop);
   }
 }
 

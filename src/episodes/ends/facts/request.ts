@@ -4,6 +4,7 @@ import { type ApiStory, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Snapshot } from '../../../sources/watch/snapshot.js';
+import { countOf } from '../../../sources/watch/values.js';
 import type { StatedLine } from '../../engine/troubles.js';
 import { KINDS } from '../kinds/index.js';
 import { GIVES_GRACE } from '../kinds/termination.js';
@@ -105,10 +106,7 @@ const graceIn = (lines: Lines, events: readonly EventId[]): number | null =>
   events.flatMap(id => lines.only(id).slice(0, 1)).flatMap(line => graceOf(line) ?? [])[0] ?? null;
 
 /** The grace period in seconds, as a line gives it. */
-function graceOf({ event }: StatedLine): number | null {
-  const grace = textField(event, 'gracePeriod') ?? '';
-  return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
-}
+const graceOf = ({ event }: StatedLine): number | null => countOf(textField(event, 'gracePeriod'));
 
 /**
  * The timeout of StopContainer is the grace period, at least 2 s (kuberuntime_container.go, killContainer, all versions). If the line is

@@ -24,7 +24,7 @@ const cutMessage = ({ record, definition }: StatedLine['event']): string | null 
  */
 const WITHOUT_REASON = /Failed to remove paths: map\[[^\]]{0,4000}\]\W{0,9}$|\bcode = \w{1,30}(?: desc = )?\W{0,9}$/;
 
-const isText = (text: string | null): text is string => text !== null && text !== '';
+const isText = (text: string | null): text is string => Boolean(text);
 
 /** The last text that gives a reason. */
 export const lastWithReason = (texts: readonly (string | null)[]): string | undefined =>
@@ -104,4 +104,4 @@ export const isOfForgotten = errorMatches(/object "[^"]{1,253}"\/"[^"]{1,253}" n
 /** The call ran out of time: it had begun long before. */
 const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
 
-export const isTimeout = (line: StatedLine): boolean => TIMED_OUT.test(errorOf(line) ?? '');
+export const isTimeout = errorMatches(TIMED_OUT);

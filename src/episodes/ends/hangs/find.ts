@@ -27,7 +27,6 @@ const isCutOff = ({ kind, observations, coverage }: Deletion): boolean =>
 export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
   const lines = about(one, plan, begin);
-  if (isTooShort(lines, plan)) return [];
   const found: Hang[] = [];
   const ended = new Map<string | null, Observation>();
   let kubelet: number | null = null;
@@ -62,18 +61,6 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
 }
 
-/** Whether the lines span less time than any such hang, and the last one ended whatever hung: nearly always. */
-function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
-  const last = lines.at(-1);
-  if (last === undefined) return true;
-  const endsAll = relief.has(last.id) && !troubles.includes(last.id) && (model.key?.(last) ?? null) === null;
-  // A call that ran out of time was made before these lines
-  if (!endsAll || model.callOf !== undefined) return false;
-  // Some output of libraries has no time, and the lines of an excerpt may be in any order
-  const to = last.at ?? Number.NEGATIVE_INFINITY;
-  return lines.every(({ at }) => at !== null && at <= to && to - at < model.shortest);
-}
-
 /**
  * Whether trouble after a pause that is longer than any between two tries is another incident. It is not, if lines in between may be
  * missing.
@@ -81,9 +68,7 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, one: Deletion): boolean {
   const { coverage } = one;
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
-  const pause = line.at - last.at;
-  // Nearly all are short: the grace period is looked for where it decides
-  const isLong = pause > retriedWithin && pause > retriedWithin + graceMsOf(one);
+  const isLong = line.at - last.at > retriedWithin + graceMsOf(one);
   return isLong && !coverage.isFiltered() && coverage.whole(last, line);
 }
 
@@ -115,8 +100,8 @@ function measured(
   const lastSign = latest(first.at, lines);
   /** When the process that hung ended, where nothing shows the pod after that */
   const left = by === 'open' && !isCutOff(one) ? leftAt(one) : null;
-  const end = until === null ? latest(left ?? coverage.lastAt, lines) : until.at;
-  if (end === null || lastSign === null) return [];
+  const end = until === null ? latest(left ?? coverage.lastAt ?? lastSign, lines) : until.at;
+  if (end === null) return [];
   // A try may include the grace period of the stop
   const isOverdue = (): boolean => end - lastSign > (model.retriedWithin ?? Number.POSITIVE_INFINITY) + graceMsOf(one);
   const isQuiet = by === 'open' && (isOverdue() || !coverage.wholeFrom(lines.at(-1) ?? first));
@@ -175,16 +160,19 @@ export function paceOf(tries: readonly Observation[]): Pace | null {
   };
 }
 
-/** The end of the log, but no earlier than these lines, which may be in any order. */
-const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
-  lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
+/** This time, but no earlier than these lines, which may be in any order. */
+const latest = (since: number, lines: readonly Observation[]): number =>
+  lines.reduce((most, { at }) => Math.max(most, at ?? most), since);
 
-/** When the hang began: a call that ran out of time had begun long before the line that reports it. */
-function beginOf({ allows, callOf }: HangModel, first: Observation, call: Observation | null): number {
+/**
+ * When the hang began: with the call, where it never returned, and where it ran out of time, which is long before the line that reports it.
+ */
+function beginOf({ allows }: HangModel, first: Observation, call: Observation | null): number {
   const firstAt = first.at ?? 0;
-  if (callOf === undefined) return firstAt + (allows?.(first) ?? 0);
-  if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
-  return Math.min(call.at + (allows?.(call) ?? 0), firstAt);
+  if (call === null || call.at === null || call.kubelet !== first.kubelet) return firstAt;
+  const due = call.at + (allows?.(call) ?? 0);
+  if (call === first) return due;
+  return isTimeout(first) ? Math.min(due, firstAt) : firstAt;
 }
 
 /** Whether the log would show the end of the hang. The line that ends the hang of this one volume or container needs no such proof. */

@@ -5,7 +5,7 @@ import { reports } from '../../engine/troubles.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { errorOf, isNoAnswer, isUnrelated } from './errors.js';
+import { isNoAnswer, isUnrelated, reasonIn } from './errors.js';
 import { isEnded, paceOf } from './find.js';
 import { FINISHED } from './proofs.js';
 import type { Hang, HangModel } from './types.js';
@@ -83,8 +83,13 @@ function untilUnrelated(hang: Hang, { shortest }: HangModel, one: Deletion): Han
   if (first?.at == null || isShownAfter(first, one)) return hang;
   if (others === 0 || first.at - hang.since < shortest) return null;
   const lines = hang.lines.slice(0, others);
-  const error = lines.map(errorOf).findLast(text => text !== null && text !== '') ?? null;
-  return { ...endedAt(hang, first.at), lines, tries: lines.length, pace: paceOf(lines), error };
+  return {
+    ...endedAt(hang, first.at),
+    lines,
+    tries: lines.length,
+    pace: paceOf(lines),
+    error: reasonIn(lines) ?? null,
+  };
 }
 
 /** Whether something shows the object later than this line. */

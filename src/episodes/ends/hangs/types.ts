@@ -65,7 +65,7 @@ export interface HangModel {
   readonly ofStart?: TroubleStage;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it */
   readonly past?: true;
-  /** Lines after which the call was made: a timeout error covers all the time since then. */
+  /** Lines with which, or after which, the call was made: a timeout error covers all the time since then. */
   readonly callOf?: readonly EventId[];
   /** Trouble counts only after the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
@@ -75,7 +75,7 @@ export interface HangModel {
   readonly key?: (line: StatedLine) => string | null;
   /** The end for one of these things also ends trouble that names none */
   readonly endsUnnamed?: true;
-  /** How long the thing may take, in ms: from the line of the call on where `callOf` names one, else from the first line. A stop has its grace period */
+  /** How long the call may take, in ms: a stop has its grace period */
   readonly allows?: (line: Observation) => number;
   /**
    * No line reports a failure: it hangs because lines fail to come. These lines would show its end, so the log must be whole and contain

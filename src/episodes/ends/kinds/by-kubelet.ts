@@ -29,7 +29,8 @@ export const evicted: KindModel = {
   steps: [...termination('teardown-begun'), ...leftToDelete],
   ending: {
     object: 'last',
-    isDone: ({ seen, has }) => (seen('worker-finished') || has('evict-done')) && !seen('delete-seen'),
+    isDone: ({ seen, deletion }) =>
+      (seen('worker-finished') || deletion.lines.has('evict-done')) && !seen('delete-seen'),
   },
   words: { intervalReason: 'Evicted', ended: 'evicted' },
 };
