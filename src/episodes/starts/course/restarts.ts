@@ -40,7 +40,7 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
       const count = first + index;
       const end = endOf(count, before?.id ?? null);
       const at = next?.started ?? next?.created ?? null;
-      const killed = killedFor(before?.ended?.at ?? null, at?.at ?? null);
+      const killed = killedFor(before, at?.at ?? null);
       return {
         container: name,
         at,
@@ -125,13 +125,14 @@ function endsIn(views: readonly ContainerState[]): (count: number, id: string | 
 }
 
 /** `Container c failed liveness probe, will be restarted` (kuberuntime_manager.go, computePodActions) */
-function killsOf(facts: Facts, name: string): (from: number | null, to: number | null) => string | null {
+function killsOf(facts: Facts, name: string): (run: ContainerRun | undefined, to: number | null) => string | null {
   const isOwn = (one: { readonly container: string | null; readonly message: string }): boolean =>
     one.container === name || one.message.includes(` ${name} `);
   const kills = between(facts.kills.filter(isOwn));
   const events = between(facts.events.filter(one => one.reason === 'Killing' && isOwn(one)));
-  return (from, to) => {
-    const since = from === null ? Number.NEGATIVE_INFINITY : from - LIMITS.beforeRestartMs;
+  return ({ started, ended }: Partial<ContainerRun> = {}, to) => {
+    // A run may be shorter than the time that a container has to end
+    const since = Math.max(...[started?.at ?? [], ended ? ended.at - LIMITS.beforeRestartMs : []].flat());
     const until = to ?? Number.POSITIVE_INFINITY;
     const messages = [...kills(since, until), ...events(since, until)];
     const event = messages.find(({ message }) => /probe|definition|restarted|resize/.test(message));
