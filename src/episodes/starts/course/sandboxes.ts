@@ -2,6 +2,7 @@ import type { EvidenceRef } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import { deletedAt, earliest, type Facts, latest, type SandboxLoss, seenOf } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
+import { eventSigns } from '../troubles.js';
 import { type Mark, OFF } from '../types.js';
 
 /**
@@ -37,7 +38,11 @@ export function sandboxAgain(facts: Facts, running: Mark | null): SandboxAgain |
   if (running === null) return null;
   const isAfter = ({ at }: Mark): boolean => at > running.at;
   const made = seenOf(facts, 'sandbox-created').filter(mark => mark.by === 'log' && isAfter(mark));
-  const changed = facts.events.filter(({ reason, mark }) => reason === 'SandboxChanged' && isAfter(mark));
+  // The kubelet announces each try, and those that fail make no sandbox
+  const failed = [...facts.troubles, ...eventSigns(facts)].filter(({ stage }) => stage === 'sandbox');
+  const changed = facts.events.filter(
+    ({ reason, mark }) => reason === 'SandboxChanged' && isAfter(mark) && !failed.some(one => one.mark.at >= mark.at),
+  );
   const lost = facts.sandboxLost.find(({ mark: { at } }) => at > running.at + OFF[running.by]) ?? null;
   const at =
     earliest(made) ??
