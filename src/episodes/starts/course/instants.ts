@@ -59,7 +59,7 @@ export function instantsOf(
     /** The mark from which on the kubelet could receive the pod; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered: firstOf(facts, 'sync-entered') ?? first ?? networkMissed,
+    entered: firstOf(facts, 'sync-entered') ?? earliest([first, networkMissed].flatMap(mark => mark ?? [])),
     sandboxRequested,
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
     networkMissed,
