@@ -10,9 +10,8 @@ import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { type ContainerStop, ENDS, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
-import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
-import { grouped } from '../kit/grouped.js';
 import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -109,20 +108,21 @@ function byRuntime(stop: RuntimeStop | null): number | null {
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
   const states = lazily(() => statesIn(one));
-  const stopped = grouped(stepsSeen(one, 'container-stopped'), ({ container }) => container ?? '');
+  const ends = stepsSeen(one, 'container-stopped');
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
-    const done: StepResult | undefined = stopped.get(sent.container ?? '')?.[0];
-    const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
-    const lines = [...sent.evidence, ...(done?.evidence ?? [])];
-    if (isRuntimeOut(context, sent.at, done?.at ?? null, given)) return [];
+    const done = ends.find(({ container }) => container === sent.container);
+    // PLEG gives no names: all containers had ended by its last line
+    const last = done ?? ends.find(({ container }) => container === null);
+    const most = last && last.at !== null && sent.at !== null ? last.at - sent.at : null;
+    if (isEarly(most, given) || isRuntimeOut(context, sent.at, last?.at ?? null, given)) return [];
     return judgeStop({
       container: sent.container,
-      lasted,
+      lasted: done === undefined ? null : most,
       grace: given,
       given,
       ending: () => endingOf(one, states, sent.container),
       at: done?.at ?? sent.at,
-      lines,
+      lines: [...sent.evidence, ...(done?.evidence ?? [])],
     });
   });
 }
@@ -146,8 +146,8 @@ interface Stop {
  * longer, something else holds it, which is reported as a slow or a hanging stop.
  */
 function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
+  if (isEarly(lasted, grace)) return [];
   const known = lasted !== null && grace !== null && grace > 0;
-  if (known && lasted < grace * 1000 - LIMITS.graceToleranceMs) return [];
   if (known && lasted > grace * 1000 + LIMITS.afterGraceMs) return [];
   const { exitCode, outOfMemory, killed: byRuntime, lines: testimonies } = ending();
   if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
@@ -157,6 +157,10 @@ function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop)
   const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${allowance(grace, given)}`;
   return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(testimonies)] }];
 }
+
+/** Whether it ended before the grace period was over. */
+const isEarly = (lasted: number | null, grace: number | null): boolean =>
+  lasted !== null && grace !== null && lasted < grace * 1000 - LIMITS.graceToleranceMs;
 
 /**
  * No stop gets less than 2 s, not even the stop of a forced pod, or of a pod whose preStop hook took long (kuberuntime_container.go,
