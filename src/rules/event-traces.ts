@@ -24,7 +24,7 @@ export const eventTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);
-    return [...grouped(own, subjectText).values()].slice(0, MAX_REPORTED).flatMap(judge);
+    return [...grouped(own, subjectText)].slice(0, MAX_REPORTED).map(judge);
   },
 };
 
@@ -44,29 +44,22 @@ const subjectText = ({ container, identity, facts }: SeenTestimony): string =>
     ? String(facts?.pod ?? identity.uid ?? container ?? identity.containerId ?? '')
     : `${identity.namespace}/${identity.name}`;
 
-function judge(own: readonly SeenTestimony[]): Judgement[] {
-  const [first] = own;
-  if (first === undefined) return [];
+function judge([subject, own]: readonly [string, readonly SeenTestimony[]]): Judgement {
   const sentences = own.slice(0, MAX_SENTENCES).map(sentence).join('; ');
   const more = own.length > MAX_SENTENCES ? `; and ${own.length - MAX_SENTENCES} more` : '';
   const failed = own.some(({ what }) => FAILED.has(what));
   const removed = own.map(removal).find(known => known !== null);
-  return [
-    undated(`events about ${nameOf(own)}: ${sentences}${more}`, own, {
-      ...(!failed && removed == null && { level: 'info' }),
-      ...(!failed && given({ next: removed?.next })),
-    }),
-  ];
+  return undated(`events about ${nameOf(subject, own)}: ${sentences}${more}`, own, {
+    ...(!failed && removed === undefined && { level: 'info' }),
+    ...(!failed && given({ next: removed?.next })),
+  });
 }
 
-function nameOf(own: readonly SeenTestimony[]): string {
-  const [one] = own;
-  if (one === undefined) return 'a pod';
-  const { identity, container, facts } = one;
-  const uid = own.find(other => other.identity.uid !== undefined)?.identity.uid;
-  if (facts?.pod !== undefined) return `pod ${facts.pod}${uid === undefined ? '' : ` (${uid})`}`;
-  if (identity.name !== undefined || uid !== undefined) return `pod ${subjectText(one)}`;
-  return container === undefined ? 'a pod' : `container ${container}`;
+function nameOf(subject: string, own: readonly SeenTestimony[]): string {
+  const uid = own.flatMap(({ identity }) => identity.uid ?? [])[0];
+  if (own.some(({ facts }) => facts?.pod !== undefined)) return `pod ${subject}${uid === undefined ? '' : ` (${uid})`}`;
+  if (uid !== undefined || own.some(({ identity }) => identity.name !== undefined)) return `pod ${subject}`;
+  return own.some(({ container }) => container === subject) ? `container ${subject}` : 'a pod';
 }
 
 /** Why the pod had to leave its node; an eviction by the kubelet is the pod's own finding. */

@@ -45,8 +45,9 @@ function inWatch(one: Reconstructed): Judgement[] {
  * The kubelet deletes the object when nothing of the pod runs (status_manager.go, canBeDeleted); an earlier grace period of 0 comes from a
  * forced deletion, or from a controller that cleans up after a node.
  */
-function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
-  if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;
+function nodeOf(one: Reconstructed, last: Snapshot | undefined): string {
+  const { kind } = one;
+  if (DONE.some(step => stepSeen(one, step) !== null)) return DONE_WITH_IT;
   const by = last === undefined ? null : disruptionIn(last);
   if (by?.removes === true) return `: ${by.because}, and it waits for nothing else`;
   const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
