@@ -69,12 +69,8 @@ export function spanMs(lines: readonly { readonly at: number | null }[]): number
 export const during = (one: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] =>
   ofDeletion(one, one.lines.ofAny(ids));
 
-export function ofDeletion({ begun }: Reconstructed, all: readonly Observation[]): readonly Observation[] {
-  const [first] = all;
-  return begun === null || first === undefined || first.seq >= begun.seq
-    ? all
-    : all.filter(({ seq }) => seq >= begun.seq);
-}
+export const ofDeletion = ({ begun }: Reconstructed, all: readonly Observation[]): readonly Observation[] =>
+  begun === null ? all : all.filter(({ seq }) => seq >= begun.seq);
 
 /** From the request, or the first line, to the last step; to the end of the log if the deletion is not over. On the log's own scale. */
 function spanOf(one: Reconstructed, context: RuleContext) {
