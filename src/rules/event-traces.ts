@@ -6,7 +6,7 @@ import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
-import { undated } from './evidence.js';
+import { byPlace, undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
@@ -23,7 +23,10 @@ export const eventTraces: RunRule = {
   next: "Provide the kubelet's log of the same time, or the output of kubectl get events -o json, which has UIDs and times.",
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);
+    const own = run.archive
+      .all()
+      .filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true)
+      .sort(byPlace);
     return [...grouped(own, subjectText)].slice(0, MAX_REPORTED).map(judge);
   },
 };
