@@ -9,6 +9,7 @@ import {
   type BetweenRule,
   firstLine,
   hasClock,
+  isOpen,
   type JudgedNode,
   type JudgementInUTC,
   lastOf,
@@ -42,17 +43,15 @@ function unseenOn({ lifecycles, logs }: JudgedNode) {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
     const isReported = one.findings.some(({ rule }) => rule === 'never-seen-by-kubelet');
-    if (requestedAt === null || one.endedAt !== null || isReported) return [];
-    if (isLogged(one, logs) || isOver(one)) return [];
+    if (requestedAt === null || isReported || isLogged(one, logs) || goesOn(one)) return [];
     // The time by which the kubelet would have logged the deletion
     const dueAt = requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs;
     return [{ lifecycle: one, requestedAt, dueAt }];
   });
 }
 
-/** Whether the API server itself shows that the deletion continued. */
-const isOver = (one: Lifecycle): boolean =>
-  one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
+/** Whether the API server itself shows that the deletion continued, or is over. */
+const goesOn = (one: Lifecycle): boolean => !isOpen(one) || lastOf(one, 'api-delete-sent', 'status-final') !== null;
 
 const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
 
@@ -67,8 +66,7 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
 
 /** The log ends before the deletions, while the logs of other nodes continue. */
 function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[] {
-  const to = instant(node.facts.window.to);
-  if (to === null) return [];
+  const to = endOf(node);
   const last = Math.max(...nodes.filter(hasClock).map(endOf));
   const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
   const says = `after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`;

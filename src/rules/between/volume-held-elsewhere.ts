@@ -4,7 +4,7 @@ import type { Moment, MultiAttachError, VolumeWait } from '../../document/contra
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { type BetweenRule, hasClock, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
+import { type BetweenRule, hasClock, isOpen, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   id: 'volume-held-elsewhere',
@@ -91,7 +91,5 @@ function heldBy(holder: JudgedNode, wait: VolumeWait, waiting: JudgedNode): Judg
 function userOf(holder: JudgedNode, { volume, at, mounted }: VolumeWait): VolumeWait | null {
   if (mounted !== null) return null;
   const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);
-  return users.find(({ uid }) => holder.lifecycles.some(one => one.uid === uid && isOpen(one.outcome))) ?? null;
+  return users.find(({ uid }) => holder.lifecycles.some(one => one.uid === uid && isOpen(one))) ?? null;
 }
-
-const isOpen = (outcome: string): boolean => outcome === 'stuck' || outcome === 'in-progress';
