@@ -25,7 +25,7 @@ export const admissionRefused: NameRule = {
     });
     return refusals.slice(0, MAX_REPORTED).map(({ uid, lines }) => {
       const whose = uid === null ? nameKey(pod) : `${nameKey(pod)} (${uid})`;
-      const why = lines.map(reasonOf).find(text => text !== '');
+      const [why] = lines.flatMap(line => reasonOf(line) || []);
       return about(lines, `the node refused ${whose}${becauseOf(why)}`);
     });
   },
@@ -34,12 +34,11 @@ export const admissionRefused: NameRule = {
 /** A controller that re-creates a pod at once makes thousands of them. */
 const MAX_REPORTED = 3;
 
-const reasonOf = ({ event }: Observation): string =>
+const reasonOf = ({ event }: Observation): string | null =>
   textField(event, 'err') ??
   textField(event, 'message') ??
   conditionIn(textField(event, 'nodeCondition')) ??
-  textField(event, 'reason') ??
-  '';
+  textField(event, 'reason');
 
 const conditionIn = (conditions: string | null): string | null =>
   conditions === null ? null : `the node has the condition ${conditions.replace(/^\[|\]$/g, '')}`;

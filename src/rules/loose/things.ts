@@ -54,7 +54,7 @@ export function thingsIn(lines: readonly LooseLine[]): string {
 
 /** The number of tries: several lines report one try, each in its own words, and each thing is tried separately. */
 export function triesIn(lines: readonly LooseLine[]): number {
-  const same = grouped(lines, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
+  const same = grouped(lines, line => `${line.id} ${thingOf(line)?.key}`);
   return Math.max(0, ...[...same.values()].map(own => own.length));
 }
 
