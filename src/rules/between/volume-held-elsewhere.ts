@@ -4,7 +4,15 @@ import type { Moment, MultiAttachError, VolumeWait } from '../../document/contra
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { type BetweenRule, hasClock, isOpen, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
+import {
+  type BetweenRule,
+  hasClock,
+  isOpen,
+  type JudgedNode,
+  type JudgementInUTC,
+  msOf,
+  titleOf,
+} from './between-rule.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   id: 'volume-held-elsewhere',
