@@ -69,9 +69,10 @@ export const staticManifestBroken: Rule = {
     const [first] = own;
     const path = first === undefined ? null : manifestIn(first);
     if (first === undefined || path === null) return [];
+    const until = own.at(-1)?.at ?? null;
     const removed = during(one, 'config-remove').slice(0, 1);
     const message = `its manifest ${path} cannot be read: ${complaint(causeIn(first), path)}`;
-    return [about([...own.slice(0, 2), ...removed], message, { until: own.at(-1)?.at ?? null })];
+    return [about([...own.slice(0, 2), ...removed], message, { until: until === null ? null : context.toUtc(until) })];
   },
 };
 
