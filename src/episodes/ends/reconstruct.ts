@@ -24,7 +24,7 @@ import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { outcomeOf, saysAccepted } from './outcome.js';
 import { stopsOf } from './stops.js';
-import { containersOf, testimonyOf } from './testimony.js';
+import { containersOf, loggedIn, testimonyOf } from './testimony.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
 
@@ -48,9 +48,9 @@ const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
 
 /** The UIDs of pods of this name that were deleted at the time of this deletion. */
 function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
-  const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
-  const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - LIMITS.witnessReachMs;
-  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY) + LIMITS.witnessReachMs;
+  const logged = loggedIn(one, toUtc);
+  if (logged === null) return [];
+  const [from, to] = [logged.from - LIMITS.witnessReachMs, logged.to + LIMITS.witnessReachMs];
   return archive
     .uidsOf(nameKey(one.pod))
     .filter(uid =>

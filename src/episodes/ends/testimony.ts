@@ -84,15 +84,19 @@ type Window = ReturnType<typeof spanOf>;
 
 /** Null without a clock: then only testimony with an identity unique to the deletion certainly belongs to it. */
 function spanOf(one: DeletionCandidate, all: readonly SeenTestimony[], toUtc: Deletion['toUtc']) {
-  const { observations, story, uid } = one;
-  const times = toUtc === null ? [] : observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  const { story, uid } = one;
   const accepted = all.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
   const requested = story?.requestedAt ?? accepted ?? null;
-  const begin = requested === null ? times : [...times, requested];
-  if (begin.length === 0) return null;
-  const from = begin.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
-  return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to };
+  const logged = toUtc === null ? null : loggedIn(one, toUtc);
+  if (logged === null) return requested === null ? null : { from: requested, to: Number.POSITIVE_INFINITY };
+  return { from: Math.min(logged.from, requested ?? logged.from), to: logged.to };
+}
+
+/** The first and the last instant of the lines; without spreading, because there may be very many. */
+export function loggedIn({ observations }: DeletionCandidate, toUtc: (at: number) => number) {
+  const times = observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  if (times.length === 0) return null;
+  return { from: times.reduce((a, b) => Math.min(a, b)), to: times.reduce((a, b) => Math.max(a, b)) };
 }
 
 function belongs(testimony: SeenTestimony, { kind, uid }: DeletionCandidate, window: Window, alone: boolean): boolean {
