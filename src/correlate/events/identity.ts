@@ -95,9 +95,8 @@ export function objectOfEvent(event: KeptEvent) {
 function refsIn(value: unknown): PodRef[] {
   if (typeof value === 'string') return refsInText(value);
   if (Array.isArray(value)) return value.flatMap(refsIn);
-  const name = member(value, 'name');
-  if (typeof name !== 'string' || name === '') return [];
-  return [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
+  const name = asText(member(value, 'name'));
+  return name === null || name === '' ? [] : [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
 }
 
 /** The form of nearly every line since 1.21. */

@@ -30,7 +30,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
   for (let index = 0; index < observations.length; index++) {
     const observation = observations[index];
     if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
-    const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
+    const uid = observation.uid ?? voteFor(observation, observations, index, from === 'api' && mirrored);
     if (open === null || startsAgain(open, observation, uid)) {
       open = { from, config: [], uid: null };
       segments.push(open);
@@ -48,12 +48,15 @@ function startsAgain(open: Segment, observation: Observation, uid: string | null
   return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
 }
 
-function voteFor(observations: readonly Observation[], index: number, mirrored: boolean): string | null {
-  const asked = observations[index];
+function voteFor(
+  asked: Observation,
+  observations: readonly Observation[],
+  index: number,
+  mirrored: boolean,
+): string | null {
   for (let at = index + 1; at < observations.length; at++) {
     const next = observations[at];
-    if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id))
-      return null;
+    if (next?.kubelet !== asked.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id)) return null;
     if ((next.at ?? 0) - (asked.at ?? 0) > LIMITS.voteMs) return null;
     // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
     if (mirrored) {

@@ -105,8 +105,7 @@ export interface Elsewhere {
  * deletion by the clock of the API server.
  */
 function createAsks({ byUID, isWanted }: OnlyThese, elsewhere: Elsewhere) {
-  return ({ pod, changes }: Track, uid: string | null): boolean | null => {
-    if (pod === null) return null;
+  return (pod: PodName, uid: string | null, changes: Track['changes']): boolean | null => {
     const isNamed = isWanted(pod, null);
     if (!isNamed || !byUID) return isNamed || isDated(pod, uid, elsewhere);
     // The UIDs of its mirrors are known later, and some of them stand only in the text of a patch

@@ -27,7 +27,7 @@ export interface TrackOptions {
   /** The lines of a pod that other stages need although it never ends */
   readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
   /** Whether a pod was asked for, by its name and one of its UIDs; null if that does not decide it. Absent: all are */
-  readonly asks?: (track: Track, uid: string | null) => boolean | null;
+  readonly asks?: (pod: PodName, uid: string | null, changes: Track['changes']) => boolean | null;
 }
 
 /** Collects observations by name, and by UID until a line gives the name that the UID belongs to. */
@@ -93,7 +93,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, 
   /** Once a pod of a name was asked for, all further lines of the name are kept. */
   function decide(track: Track, uid: string | null): void {
     if (asks === undefined || track.pod === null || track.asked === true) return;
-    track.asked = asks(track, uid) ?? track.asked;
+    track.asked = asks(track.pod, uid, track.changes) ?? track.asked;
     if (track.asked !== false || track.isPartial) return;
     track.isPartial = true;
     track.observations = track.observations.filter(datesClock);
