@@ -8,7 +8,8 @@ import { createDirection } from '../../src/correlate/evidence/log-evidence.js';
 import { segmentsOf } from '../../src/correlate/pods/assign.js';
 import type { Observation } from '../../src/correlate/types.js';
 
-const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
+const LAST = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
+const END = { ...LAST, holes: [], loses: () => false, watchOutages: [] };
 const POD = { namespace: 'default', name: 'web' };
 
 it('voteMs: a line names the UID of a config line up to half a second later', () => {
@@ -29,7 +30,7 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
     }) as unknown as Kubelet;
   const observable = (files: number) =>
     createCoverage()
-      .forPod([loggingOf(kubelet(files))], POD, [], END)
+      .forPod([loggingOf(kubelet(files))], POD, [], END, () => ({ from: null, to: null, housekeeping: 0 }))
       .observable(0, ['terminating-enter']);
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
 });
@@ -91,7 +92,7 @@ describe('gaps in a log', () => {
   });
   it('endSilenceMs: are ten seconds in which the missed rounds were due, where the log ends before the next round', () => {
     const atEnd = (silentFrom: number, silentTo: number, last: number): boolean => {
-      const watch = createGapWatch();
+      const watch = createGapWatch(() => {});
       const see = (id: EventId | null, at: number): void => watch.see({ at, source: 0, line: at, kubelet: 0 }, id);
       for (const at of [-4_000, -2_000, 0]) see('housekeeping-begin', at);
       for (const at of [silentFrom, silentTo, last]) see(null, at);

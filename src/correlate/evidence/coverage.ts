@@ -65,7 +65,7 @@ export function createCoverage() {
       pod: PodName,
       uids: readonly string[],
       end: End,
-      logged: (kubelet: number) => Logged = () => NOTHING_LOGGED,
+      logged: (kubelet: number) => Logged,
     ) {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       let filtered: boolean | null = null;
@@ -74,7 +74,7 @@ export function createCoverage() {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
         // Nothing is known about the lines between two places in different files
         const isIn = ({ source, line }: InInput): boolean => source === from.source && first < line && line <= last;
-        return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
+        return from.source === to.source && !holes.any(from.source, first, last) && !end.holes.some(isIn);
       };
       return {
         /** Whether this kubelet process would have printed one of these events */
@@ -87,7 +87,7 @@ export function createCoverage() {
         prints: (kubelet: number, events: readonly EventId[]): boolean =>
           outputOf(kubelets[kubelet], events).families.some(family => printed[kubelet]?.families.has(family)),
         /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
-        loses: (kubelet: number, events: readonly EventId[]): boolean => end.loses?.(kubelet, events) === true,
+        loses: (kubelet: number, events: readonly EventId[]): boolean => end.loses(kubelet, events),
         /** Whether a line is certainly in the input if it was printed between these two */
         whole,
         /** Whether a line is certainly in the input if it was printed after this one, up to the end of the input */
@@ -112,7 +112,7 @@ export function createCoverage() {
         /** The time of the last line of a process */
         lastOf: (kubelet: number): number | null => logged(kubelet).to,
         /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
-        watchOutages: end.watchOutages ?? NO_OUTAGES,
+        watchOutages: end.watchOutages,
       };
     },
   };
@@ -127,9 +127,6 @@ const outputFor = (process: Logging, events: readonly EventId[]) => ({
 });
 
 const NO_PROCESS: ReturnType<typeof outputFor> = { unobservable: 'there is no kubelet log', families: [] };
-
-const NO_OUTAGES: readonly WatchOutage[] = [];
-const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
 
 /**
  * Whether there are enough texts that a search for the pod would not have found. A search for a name also finds names that begin with it; a
@@ -168,11 +165,11 @@ export interface End extends InInput {
   /** The time in ms since anything arrived, although more may arrive. */
   readonly waited: number;
   /** The places at which lines are missing if no more arrive. */
-  readonly holes?: readonly InInput[];
+  readonly holes: readonly InInput[];
   /** Whether a process lost lines other than the lines of these events. */
-  readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
+  readonly loses: (kubelet: number, events: readonly EventId[]) => boolean;
   /** The stretches in which the kubelets could not see changes of pods. */
-  readonly watchOutages?: readonly WatchOutage[];
+  readonly watchOutages: readonly WatchOutage[];
 }
 
 /** The lines of each source before which something is missing, in ascending order. */

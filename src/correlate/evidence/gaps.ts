@@ -42,7 +42,7 @@ function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silenc
 }
 
 /** Finds missing lines while the input is read, and passes on the line before which they are missing. */
-export function createGapWatch(hole: (source: number, line: number) => void = () => undefined) {
+export function createGapWatch(hole: (source: number, line: number) => void) {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
   /** The position of each kubelet's last line. */

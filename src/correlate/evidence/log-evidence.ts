@@ -159,8 +159,12 @@ export function createLogEvidence() {
     },
     end: extent.end,
     ofProcess,
-    coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
-      coverage.forPod(kubelets, pod, uids, { holes: gaps.atEnd(), loses: turns.loses, ...end }, ofProcess),
+    coverage: (
+      kubelets: readonly Logging[],
+      pod: PodName,
+      uids: readonly string[],
+      end: Omit<End, 'holes' | 'loses'>,
+    ) => coverage.forPod(kubelets, pod, uids, { holes: gaps.atEnd(), loses: turns.loses, ...end }, ofProcess),
     /** What all lines together show, whichever pods they are about. */
     facts: () => ({
       host,
