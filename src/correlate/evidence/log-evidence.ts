@@ -57,12 +57,18 @@ function createTurns(hole: (source: number, line: number) => void) {
   };
 }
 
-/** The first and last lines of a log, and of each of its kubelets. */
+const newSpan = () => ({ from: null as number | null, to: null as number | null });
+
+/** Lines come in any order: a paste may contain two runs, a clock may be set back, of rotated files the newest may be read first. */
+function extend(span: ReturnType<typeof newSpan>, at: number): void {
+  span.from = Math.min(span.from ?? at, at);
+  span.to = Math.max(span.to ?? at, at);
+}
+
+/** The range of the lines of a log, and of each of its kubelets. */
 function createExtent() {
-  const spans: { from: number | null; to: number | null }[] = [];
-  let first: number | null = null;
-  let earliest = Number.POSITIVE_INFINITY;
-  let latest = Number.NEGATIVE_INFINITY;
+  const window = newSpan();
+  const spans: ReturnType<typeof newSpan>[] = [];
   const end = { source: 0, line: 0, at: null as number | null, kubelet: 0 };
 
   return {
@@ -71,27 +77,16 @@ function createExtent() {
       end.line = line;
       end.at = at ?? end.at;
       end.kubelet = kubelet;
-      first ??= at;
-      if (at !== null) {
-        earliest = Math.min(earliest, at);
-        latest = Math.max(latest, at);
-      }
-      let span = spans[kubelet];
-      if (span === undefined) {
-        span = { from: at, to: at };
-        spans[kubelet] = span;
-      }
+      const span = spans[kubelet] ?? newSpan();
+      spans[kubelet] = span;
       if (at === null) return;
-      // Of rotated files the newest may be read first
-      span.from = Math.min(span.from ?? at, at);
-      span.to = Math.max(span.to ?? at, at);
+      extend(window, at);
+      extend(span, at);
     },
-    first: (): number | null => first,
     /** The last line */
     end: () => ({ ...end }),
-    /** The range of all lines, in any order: a paste may contain two runs, a clock may be set back */
-    window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
-    of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },
+    window: () => ({ ...window }),
+    of: (kubelet: number) => spans[kubelet] ?? newSpan(),
   };
 }
 
@@ -170,7 +165,6 @@ export function createLogEvidence() {
       host,
       /** A log was read in reverse, because it is newest first. */
       turned,
-      first: extent.first(),
       last: extent.end().at,
       /** The times of the earliest and the latest of all lines */
       window: extent.window(),
