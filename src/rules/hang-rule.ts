@@ -52,7 +52,6 @@ export const linesOf = (models: readonly HangModel[]): EventId[] => [
 function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>): Judgement {
   const { what, since, until, ms, lines, tries, error, target, pace, workedAt } = hang;
   const cause = error === null ? null : { text: innermost(error), count: tries };
-  const worked = workedAt === until ? workedAt : null;
   const why = cause === null ? '' : `: ${cause.text}${times(cause.count)}`;
   const isOpen = until === null && ms >= LIMITS.openHangMs;
   const sentence = sentenceOf(hang, isOpen);
@@ -66,8 +65,8 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
     brief: `${sentence}${why}`,
     at: since,
     evidence: [...places(lines), ...places(more?.lines.slice(-1) ?? [])],
-    hang: { what, since, until, target, pace, hasWorked: worked !== null },
-    ...given({ cause, error, tried: cause && pace && { at: pace.at, worked } }),
+    hang: { what, since, until, target, pace, hasWorked: workedAt !== null },
+    ...given({ cause, error, tried: cause && pace && { at: pace.at, worked: workedAt } }),
   };
 }
 

@@ -42,9 +42,8 @@ export const kubeletRestart: Rule = {
 function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
   // A kubelet that starts lists its pods as ADD; a DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
-  if (begun === null || begun.id === 'config-delete') return [];
-  const accepted = context.clockConfidence === 'assumed' ? undefined : acceptedIn(one);
-  const requested = requestedAt(one, context) ?? accepted?.at ?? null;
+  if (begun === null || begun.id === 'config-delete' || context.clockConfidence === 'assumed') return [];
+  const requested = requestedAt(one, context) ?? acceptedIn(one)?.at ?? null;
   const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];
   if (requested === null || ended === null || started === null) return [];
   const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));

@@ -148,7 +148,7 @@ const RUNTIME_ENDS: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ..
 /** Whether the runtime itself reports later that this container or sandbox was stopped or removed. */
 function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): boolean {
   const id = sandboxId(event) ?? containerId(event);
-  if (id === null || at === null || run.archive.isEmpty()) return false;
+  if (id === null || at === null) return false;
   const from = clock.toUtc(at);
   return run.archive.about({ uids: [], ids: [id], name: '' }).some(({ what, at: then, identity }) => {
     if (!RUNTIME_ENDS.has(what) || then === null || then < from) return false;
