@@ -112,14 +112,23 @@ function resizing({ pod, events, now }: Seen): Statement[] {
   const told = event && resizeOf(event.reason);
   // An object that has its conditions shows that the resize of an Event is over
   const isTold = pod.partial && event?.type === 'Warning' && told !== undefined;
-  const stated = resizeIn(pod) ?? (isTold ? { what: told, message: null, lastTransitionTime: null } : null);
+  const stated =
+    resizeIn(pod) ?? (isTold ? { what: told, reason: null, message: null, lastTransitionTime: null } : null);
   if (stated === null) return [];
-  const { what, lastTransitionTime } = stated;
+  const { lastTransitionTime } = stated;
+  // A description shows no reason of a condition
+  const what = told !== undefined && stated.reason === null && WITH_A_REASON[stated.what] === told ? told : stated.what;
   const [is, hasBeen] = OF_RESIZES[what];
   const why = stated.message ?? (told === what ? resizeError(event?.message ?? '') : null);
   const says = `${inState(is, hasBeen, lasting(msOf(lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
   return say(says, what === 'started' ? undefined : adviceFor('resize', says));
 }
+
+/** What the conditions mean if they have their reason: `Infeasible`, `Error`. */
+const WITH_A_REASON: Readonly<Record<string, ReturnType<typeof resizeOf>>> = {
+  deferred: 'infeasible',
+  started: 'failed',
+};
 
 const OF_RESIZES: Readonly<Record<NonNullable<ReturnType<typeof resizeOf>>, readonly [is: string, hasBeen: string]>> = {
   deferred: ['its resize is deferred', 'its resize has been deferred'],

@@ -61,7 +61,7 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   const sandbox = at.sandboxCreated ?? earliest(facts.sightings.map(({ mark }) => mark));
   if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
-  const wanted = firstOf(facts, 'volumes-wanted');
+  const wanted = firstOf(facts, 'volumes-wanted', 'volume-mounted');
   if (wanted !== null) return { what: 'volumes', detail: null, since: wanted };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
