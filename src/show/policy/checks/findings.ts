@@ -61,7 +61,7 @@ function judgeStart(start: Start, policy: Policy): Result[] {
   const cause = causeOf(start);
   const errors = findings.filter(({ level }) => level === 'error');
   const main = errors.find(finding => finding === cause) ?? errors[0];
-  const judged = findings.flatMap(finding => judgeFinding(start, finding, policy, finding === main));
+  const judged = findings.map(finding => judgeFinding(start, finding, policy, finding === main));
   const hasError = errors.length > 0;
   if (outcome === 'stuck' && !hasError)
     return [...judged, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
@@ -70,11 +70,16 @@ function judgeStart(start: Start, policy: Policy): Result[] {
   return hasError ? judged : [...judged, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
 }
 
-function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy, isMain: boolean): Result[] {
+function judgeFinding(start: Start, finding: Finding, { starts }: Policy, isMain: boolean): Result {
   const { rule, message, at, evidence } = finding;
-  const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts, isMain);
   const expected = `${EXPECTED} without this: ${trouble(rule)}`;
-  return grade === 'off' ? [] : [resultOf(start, grade, rule, { expected, found: message, at, evidence, finding })];
+  return resultOf(start, gradeOf(start, finding, starts, isMain), rule, {
+    expected,
+    found: message,
+    at,
+    evidence,
+    finding,
+  });
 }
 
 /** The rule's title, as the end of a sentence. */
@@ -85,7 +90,7 @@ function trouble(rule: string): string {
 
 /**
  * A pod that does not start is one failure, however many findings tell of it: a missing configMap and the volume that waits for it have one
- * cause. The others are results that pass, unless the policy has a level for their rule.
+ * cause. The others are results that pass.
  */
 function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'], isMain: boolean): Result['grade'] {
   if (level === 'info' || (level === 'error' && !isMain)) return 'pass';
