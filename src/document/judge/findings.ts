@@ -100,7 +100,8 @@ const idOf = (rule: string, texts: readonly (string | undefined)[]): string | nu
   texts.map(text => (text === undefined ? null : causeOfRule(rule, text).id)).find(id => id !== null) ?? null;
 
 /** Whether the finding still holds up the episode when the input ends. */
-export const isLasting = ({ hang, level }: Found): boolean => level === 'error' && hang?.until === null;
+export const isLasting = (one: Found): one is Lasting => one.level === 'error' && one.hang?.until === null;
+export type Lasting = Found & Required<Pick<Found, 'hang'>>;
 
 /**
  * Headline and outcome show one decision: a finding that names what still holds up an open deletion makes the deletion stuck, even where

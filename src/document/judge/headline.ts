@@ -16,7 +16,7 @@ import { stuckIn, times } from '../../episodes/engine/words.js';
 import { becauseOf, containerCalled } from '../../rules/evidence.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
-import { type Explanation, isLasting } from './findings.js';
+import { type Explanation, isLasting, type Lasting } from './findings.js';
 import { heaviest, lengthOf, longestPause, saysLateness } from './remark.js';
 
 /** By these lines the deletion had begun, even if they show no step of it: it waits for a phase, a volume or a control group. */
@@ -177,11 +177,11 @@ function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): strin
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
 }
 
-function stuckBy({ hang, cause }: Found, lastAt: number | null): string {
-  if (hang?.lasting !== undefined) return `STUCK: ${hang.lasting}`;
+function stuckBy({ hang, cause }: Lasting, lastAt: number | null): string {
+  if (hang.lasting !== undefined) return `STUCK: ${hang.lasting}`;
   const error = cause === undefined ? [] : [`${cause.text}${times(cause.count)}`];
-  const why = [...(hang?.target == null ? [] : [hang.target]), ...error];
-  return stuckIn(hang?.what ?? 'an unknown step', elapsed(hang?.since ?? null, lastAt), why);
+  const why = [...(hang.target == null ? [] : [hang.target]), ...error];
+  return stuckIn(hang.what, elapsed(hang.since, lastAt), why);
 }
 
 /** Without a lasting error: the step after which the deletion stopped making progress, and the reason in the last line about it. */
@@ -225,10 +225,10 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const since = Math.max(0, lastAt - begun);
   // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
-  const more =
-    stop !== null ? ofStop(stop, runtimeStops(one)) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
+  const other = why === null || (hook !== null && OF_HOOK.includes(why.line.id)) ? null : reasonIn(why);
+  const more = stop !== null ? ofStop(stop, runtimeStops(one)) : (other ?? (hook === null ? longestPause(one, gaps) : null));
   const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${stepCalled(last.step)}`;
-  const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
+  const parts = [`${spell(since)} in${after}`, hook, more].filter(part => part !== null);
   return `log ends while terminating, ${parts.join('; ')}`;
 }
 
@@ -261,6 +261,9 @@ function openHook({ steps }: Reconstructed, lastAt: number): string | null {
   if (open === undefined || open.at === null) return null;
   return `the preStop hook of ${containerCalled(open.container)} has not ended after ${spell(Math.max(0, lastAt - open.at))}`;
 }
+
+/** The line that a hook runs says the same as that it has not ended. */
+const OF_HOOK: readonly EventId[] = ['prestop-begin'];
 
 const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 
