@@ -9,7 +9,13 @@ import { state } from '../correlate/made.js';
 import { madeUp, step } from '../episodes/ends/made.js';
 
 it('remarkMs: a pause of five seconds is named', () => {
-  const remark = (ms: number) => heaviest(madeUp(), [], [{ after: 'delete-seen', before: 'remove-seen', ms }], null);
+  const remark = (ms: number) =>
+    heaviest(
+      madeUp(),
+      [],
+      [{ after: 'delete-seen', before: 'remove-seen', from: 0, to: ms, ms, container: null }],
+      null,
+    );
   expect(remark(4_999)).toBeNull();
   expect(remark(5_000)?.text).toMatch(/^5 s between /);
 });

@@ -121,7 +121,7 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
     namespace === ''
       ? (withoutNamespace.get(name) ?? [])
       : [name, `${namespace}/${name}`].flatMap(one => called.get(one) ?? []);
-  const unnamed = owners.filter(({ pod }) => pod !== null && !/[/ ]/.test(pod) && UUID_LIKE.test(pod));
+  const unnamed = owners.filter(({ pod }) => pod !== null && IS_UID.test(pod));
   return (pod, isOnly) =>
     [...linesOf(pod), ...(isOnly && unnamed.length === 1 ? unnamed : [])].flatMap(({ lines }) =>
       [...grouped(lines.flatMap(saidIn), ({ reason }) => reason).values()].flatMap(same => {
@@ -133,7 +133,8 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
     );
 }
 
-const UUID_LIKE = /^[\da-f]{8}-/;
+/** A name alone begins otherwise, and one with its namespace or its UID has more. */
+const IS_UID = /^[\da-f]{8}-[^/ ]*$/;
 
 const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 

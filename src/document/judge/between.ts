@@ -5,7 +5,7 @@ import type { JudgedNode } from '../../rules/between/between-rule.js';
 import { judgeBetween } from '../../rules/judge.js';
 import { createReadingContext, notJudgedIn } from '../../rules/not-judged.js';
 import { betweenRules, nameRules, runRules } from '../../rules/registry.js';
-import type { Finding, NodeFacts, NodeTraces, NotJudged, ResultDocument, SourceKind } from '../contract/types.js';
+import type { Finding, NodeTraces, NotJudged, ResultDocument, SourceKind } from '../contract/types.js';
 import { endsOf } from '../episodes.js';
 import { findingOf } from './findings.js';
 import { createUtcText } from './times.js';
@@ -27,7 +27,7 @@ export function judgedNodes({
   episodes,
 }: Pick<ResultDocument, 'input' | 'nodes' | 'episodes'>): JudgedNode[] {
   const own = grouped(endsOf({ episodes }), ({ node }) => keyOf(node));
-  const logs = grouped(input.sources.entries(), ([, { id = '', type }]) => (type === KUBELET && id !== '' ? id : null));
+  const logs = grouped(input.sources.entries(), ([, { id = null, type }]) => (type === KUBELET ? id : null));
   const analysed = nodes.map(facts => ({
     facts,
     lifecycles: own.get(keyOf(facts.name)) ?? [],
@@ -50,14 +50,12 @@ const KUBELET: SourceKind = 'kubelet-log';
 const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: false };
 
 /** A node that only other nodes' logs mention. */
-const withoutLog = (name: string | null): NodeFacts => ({
+const withoutLog = (name: string | null): JudgedNode['facts'] => ({
   name,
-  basis: 'spec.nodeName of its pods',
   hosts: [],
-  sources: [],
   kubelets: [],
   window: { from: null, to: null },
-  clock: { zone: null, year: null, basis: 'no log was read', confidence: 'assumed' },
+  clock: { confidence: 'assumed' },
 });
 
 /** Rules about names, the input, the node and several nodes that lack an input. */
@@ -76,12 +74,14 @@ export const NEED_ALL_PODS: NotJudged = {
 
 type Lists = readonly NotJudged[] | undefined;
 
+const rulesIn = (list: readonly NotJudged[]) => new Set(list.flatMap(({ rules }) => rules));
+
 /** The lists of two documents as one: what one of them could judge was judged. Earlier versions do not state what they judged. */
 export function bothNotJudged(a: Lists, b: Lists): NotJudged[] | undefined {
   if (a === undefined || b === undefined) return undefined;
-  const [inA, inB] = [a, b].map(list => new Set(list.flatMap(({ rules }) => rules)));
+  const [inA, inB] = [rulesIn(a), rulesIn(b)];
   const pairs = [...a, ...b].flatMap(({ why, rules }) =>
-    rules.filter(rule => inA?.has(rule) && inB?.has(rule)).map(rule => ({ why, rule })),
+    rules.filter(rule => inA.has(rule) && inB.has(rule)).map(rule => ({ why, rule })),
   );
   return [...grouped(pairs, ({ why }) => why)].map(([why, list]) => ({
     why,

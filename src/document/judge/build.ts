@@ -173,7 +173,7 @@ export function lifecycleOf(
         unmountedAt: times.log(done),
       })),
     ),
-    gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
+    gaps: gaps.map(({ after, before, ms }) => ({ after, before, ms: Math.round(ms * 1000) / 1000 })),
     findings: told,
     notJudged: unlessEmpty(notJudged),
   };

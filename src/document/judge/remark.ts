@@ -2,7 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import { textField, waitOf } from '../../catalogue/fields.js';
 import type { StepGap } from '../../episodes/ends/facts/gaps.js';
 import { stepCalled } from '../../episodes/ends/steps.js';
-import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
+import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import { containerCalled } from '../../rules/evidence.js';
 import { allRules } from '../../rules/registry.js';
@@ -33,9 +33,7 @@ export function heaviest(
   ms: number | null,
 ): Explanation | null {
   // A pause longer than the deletion is not inside it
-  const long = gaps
-    .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
-    .map(gap => placed(one, gap));
+  const long = gaps.filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms));
   const isEcho = ({ rule }: Found): boolean => {
     const cause = ECHOES.get(rule);
     return cause !== undefined && findings.some(other => other.rule === cause);
@@ -57,59 +55,42 @@ export function heaviest(
   }));
   const silent = pauses
     .filter(({ explainedBy }) => explainedBy.length === 0)
-    .map(({ text, ms }) => ({ text, ms, finding: undefined }));
+    .map(gap => ({ text: saidOf(one, gap), ms: gap.ms, finding: undefined }));
   const [best] = [...candidates, ...silent].sort((a, b) => b.ms - a.ms);
   return best ?? null;
-}
-
-interface PlacedGap {
-  readonly text: string;
-  readonly ms: number;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The longest pause of a deletion that is not over, and what was waited for during it. */
 export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
   const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
   if (longest === undefined) return null;
-  const { text, from, to } = placed(one, longest);
-  return `${text}${waitWithin(one, from, to)}`;
+  return `${saidOf(one, longest)}${waitWithin(one, longest)}`;
 }
 
 /** What was waited for, according to the last line within the pause. */
-function waitWithin({ observations }: Reconstructed, from: number, to: number): string {
+function waitWithin({ observations }: Reconstructed, { from, to }: StepGap): string {
   const within = observations.filter(({ at }) => at !== null && at >= from && at <= to);
   const wait = within.map(({ event }) => waitOf(event)).findLast(text => text !== null);
   return wait == null ? '' : `, waiting for ${wait}`;
 }
 
-function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
-  const { steps } = one;
-  const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
-  const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
-  const to = from == null ? ends[0] : from + ms;
-  const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
-  const stopped = after === 'stop-sent' && before === 'container-stopped' ? stopOf(one, place) : null;
-  const between = stopped ?? `${spell(ms)} between ${stepCalled(after)} and ${stepCalled(before)}`;
-  return { ...place, text: `${between}${otherStop(one, place)}` };
+/** What a pause is called. */
+function saidOf(one: Reconstructed, gap: StepGap): string {
+  const { after, before, ms } = gap;
+  const between = stopOf(one, gap) ?? `${spell(ms)} between ${stepCalled(after)} and ${stepCalled(before)}`;
+  return `${between}${otherStop(one, gap)}`;
 }
 
 /** Which container took long to stop, and how much time it may take. */
-function stopOf({ steps, lines }: Reconstructed, { from, to, ms }: Omit<PlacedGap, 'text'>): string | null {
-  const ofStep = (step: StepId, time: number): StepResult[] =>
-    steps.filter(one => one.step === step && one.at === time && one.container !== null);
-  const ended = ofStep('container-stopped', to).find(({ container }) =>
-    ofStep('stop-sent', from).some(sent => sent.container === container),
-  );
-  if (ended === undefined) return null;
-  const sent = lines.only('kill-begin').find(line => textField(line.event, 'containerName') === ended.container);
+function stopOf({ lines }: Reconstructed, { after, before, container, ms }: StepGap): string | null {
+  if (after !== 'stop-sent' || before !== 'container-stopped' || container === null) return null;
+  const sent = lines.only('kill-begin').find(line => textField(line.event, 'containerName') === container);
   const grace = sent === undefined ? null : textField(sent.event, 'gracePeriod');
-  return `${containerCalled(ended.container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  return `${containerCalled(container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;
 }
 
 /** The worker was busy stopping a container for another reason: a failed probe, a changed definition. */
-function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<PlacedGap, 'from' | 'to'>): string {
+function otherStop({ observations, steps }: Reconstructed, { from, to }: StepGap): string {
   const own = new Set(steps.flatMap(({ seen }) => seen));
   const ended = observations.some(line => {
     const { id, at } = line;
@@ -119,7 +100,7 @@ function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<Pl
 }
 
 /** A hang explains a pause if it fills half of it, anything else explains the pause that it falls into. */
-function explains({ hang, at }: Found, gap: PlacedGap): boolean {
+function explains({ hang, at }: Found, gap: StepGap): boolean {
   if (hang?.since != null) {
     const overlap = Math.min(hang.until ?? gap.to, gap.to) - Math.max(hang.since, gap.from);
     return overlap >= gap.ms / 2;

@@ -17,7 +17,6 @@ import { startsOf } from '../../episodes/starts/reconstruct.js';
 import type { Mark, NodeTurns, StartedContainer } from '../../episodes/starts/types.js';
 import { sha256 } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
-import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { Start, Step } from '../contract/types.js';
@@ -74,11 +73,10 @@ function troublesIn(run: NodeRun, toUtc: ResolvedClock['toUtc']): RuntimeTrouble
   const { runtime, housekeeping } = nodeTroubles(run.node);
   const all = [...runtime.filter(({ id }) => WHOLE_RUNTIME.includes(id)), ...housekeeping];
   return all.flatMap((line): RuntimeTrouble[] => {
-    const [evidence] = places([line]);
-    if (line.at === null || evidence === undefined) return [];
+    if (line.at === null) return [];
     const ms = line.id === 'housekeeping-slow' ? lastedIn(line) : null;
     const says = ms === null ? innermost(causeIn(line)) : `housekeeping took ${spell(ms)}`;
-    return [{ at: toUtc(line.at), says, ms, evidence }];
+    return [{ at: toUtc(line.at), says, ms, evidence: { source: line.source, line: line.line } }];
   });
 }
 

@@ -57,7 +57,7 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       at: startedAt,
       ...(endedAt === null ? {} : { until: endedAt }),
       evidence,
-      ...(next !== undefined && { next }),
+      next,
     };
     const [first, last] = [evidence[0], evidence.at(-1)];
     // A run of a kubelet is no finding, and missing lines are a finding about the input

@@ -52,7 +52,7 @@ export function dated<T extends GivenWindow>(
 
 /** A date that was stated for the beginning is also the date of the end. */
 const dateIn = (since: Given | undefined, from: number | undefined): number | undefined =>
-  since === undefined || typeof since === 'number' || since.hasDate ? from : undefined;
+  typeof since !== 'object' || since.hasDate ? from : undefined;
 
 /** How long a window lasts whose two times have no date. */
 const lengthOf = (since: Given, until: Given | undefined): number =>

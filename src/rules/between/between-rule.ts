@@ -5,7 +5,9 @@ import type { Judgement, RuleMeta } from '../types.js';
 
 /** One node whose log has been read to the end. */
 export interface JudgedNode {
-  readonly facts: NodeFacts;
+  readonly facts: Pick<NodeFacts, 'name' | 'hosts' | 'kubelets' | 'window'> & {
+    readonly clock: Pick<NodeFacts['clock'], 'confidence'>;
+  };
   readonly lifecycles: readonly Lifecycle[];
   readonly traces: NodeTraces;
   /** The sources that its kubelet wrote. */

@@ -3,11 +3,15 @@ import { STEPS } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { StepId, StepResult } from '../types.js';
 
-/** A pause between two steps. */
+/** A pause between two steps, on the log's own scale. */
 export interface StepGap {
   readonly after: StepId;
   readonly before: StepId;
+  readonly from: number;
+  readonly to: number;
   readonly ms: number;
+  /** The container of the step with which it ends */
+  readonly container: string | null;
 }
 
 /** It ends several containers at a time: each waits for the step before it of the same container. */
@@ -27,7 +31,9 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
   const found = timed
     .flatMap((before, index): StepGap[] => {
       const after = awaited(before, index);
-      return after === undefined ? [] : [{ after: after.step, before: before.step, ms: before.at - after.at }];
+      if (after === undefined) return [];
+      const [from, to] = [after.at, before.at];
+      return [{ after: after.step, before: before.step, from, to, ms: to - from, container: before.container }];
     })
     .filter(({ before, ms }) => ms >= leastBefore(before))
     .sort((a, b) => b.ms - a.ms);
