@@ -226,7 +226,8 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
   const other = why === null || (hook !== null && OF_HOOK.includes(why.line.id)) ? null : reasonIn(why);
-  const more = stop !== null ? ofStop(stop, runtimeStops(one)) : (other ?? (hook === null ? longestPause(one, gaps) : null));
+  const more =
+    stop !== null ? ofStop(stop, runtimeStops(one)) : (other ?? (hook === null ? longestPause(one, gaps) : null));
   const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${stepCalled(last.step)}`;
   const parts = [`${spell(since)} in${after}`, hook, more].filter(part => part !== null);
   return `log ends while terminating, ${parts.join('; ')}`;
