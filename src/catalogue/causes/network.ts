@@ -19,7 +19,7 @@ export const network: readonly CauseEntry[] = [
     means: 'the network plugin does not reach its agent, its files or the API server',
     next: "The network plugin cannot reach its agent or its files on this node: look at the plugin's pod on this node (kubectl get pods -A -o wide | grep NODE) and at its log.",
     source: 'network plugins that call an agent of their own, or the API server' },
-  { id: 'network-namespace-busy', rank, stages: ['sandbox-stop'], before: ['network-agent-away'],
+  { id: 'network-namespace-busy', rank, stages: ['sandbox-stop'], before: ['network-agent-away', 'container-mount-busy'],
     error: /(?:netns|network namespace)[\s\S]{0,400}device or resource busy/,
     means: 'the file of the network namespace is still mounted somewhere',
     next: 'The file of the network namespace is still mounted somewhere: find that mount (grep the path in /proc/*/mountinfo; often it belongs to an agent that has the host mounted) and release it. Every retry repeats the teardown, so it completes then.',
