@@ -7,11 +7,53 @@ const MAX_ERROR_LETTERS = 160;
 const LOOKED_AT = 16_384;
 
 /**
+ * What Linux answers a system call (Go, syscall/zerrors_linux_amd64.go), as far as a kubelet, a runtime or a plugin gets it. What is busy,
+ * not empty or no directory, is told with the volume or the directory of the pod: `device or resource busy`, `directory not empty` and
+ * `not a directory` stand alone, as does what
+ * names no more than the program: `connection timed out` of a mount, `no such device` of a plugin.
+ */
+const ERRNOS = [
+  'operation not (?:permitted|supported)',
+  'no such (?:file or directory|process)',
+  'interrupted system call',
+  '(?:remote )?(?:input/output|I/O) error',
+  'argument list too long',
+  'exec format error',
+  'bad (?:file descriptor|address|message)',
+  'resource temporarily unavailable',
+  'cannot allocate memory',
+  'permission denied',
+  'file (?:exists|too large|name too long)',
+  'invalid (?:cross-device link|argument)',
+  'is a directory',
+  'too many (?:open files(?: in system)?|links|levels of symbolic links)',
+  'text file busy',
+  'no space left on device',
+  'read-only file system',
+  'broken pipe',
+  'no (?:locks|data|buffer space) available',
+  'function not implemented',
+  'value too large for defined data type',
+  'protocol not (?:available|supported)',
+  'address already in use',
+  'cannot assign requested address',
+  'network is (?:down|unreachable)',
+  'connection (?:refused|reset by peer)',
+  'transport endpoint is not connected',
+  'host is down',
+  'no route to host',
+  'stale (?:NFS )?file handle',
+  'structure needs cleaning',
+  'disk quota exceeded',
+];
+/**
  * A part that means nothing without the words before it: the answer of a command or a system call, an id, a number, the time at which a
  * certificate was not valid (crypto/x509, CertificateInvalidError).
  */
-const BARE =
-  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|too many open files|read-only file system|invalid argument|operation not permitted|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied|current time [\dTZ:+-]{1,40}(?: .{0,60})?)$/i;
+const BARE = new RegExp(
+  `^(?:exit status \\d{1,5}|signal: \\w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\\da-f-]{1,64}|unauthorized|${ERRNOS.join('|')}|i/o timeout|refused|closed|current time [\\dTZ:+-]{1,40}(?: .{0,60})?)$`,
+  'i',
+);
 /** The name of the system call comes between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
 /** The paths of a cgroup in all its hierarchies: what failed comes before them. */
