@@ -140,12 +140,11 @@ const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(
 
 /** The last failure. Why the kubelet ended a container says more than what failed while that container ended. */
 function lastFailure(events: readonly ApiEvent[]): ApiEvent | undefined {
-  const warning = events.findLast(({ type }) => type === 'Warning');
-  if (warning !== undefined && !WHILE_IT_ENDED.has(warning.reason)) return warning;
-  return events.findLast(isKill) ?? warning;
+  const warning = events.findLast(isWarning);
+  const isOfStart =
+    warning !== undefined && (stageOfReason(warning.reason) ?? failedEvent(warning.message)) !== undefined;
+  return (isOfStart ? undefined : events.findLast(isKill)) ?? warning;
 }
-
-const WHILE_IT_ENDED: ReadonlySet<string> = new Set(['Unhealthy', 'BackOff', 'FailedKillPod', 'FailedPreStopHook']);
 
 function overcameText({ reason, message }: ApiEvent, times: number): string {
   const often = times > 1 ? `was started ${times} times, the last time` : 'was started';
