@@ -49,12 +49,13 @@ export function createLanes(nodes: Group['nodes'], { options, identity, shared }
     if (known !== undefined) return known;
     const ownSources = new Set<number>();
     const planned = nodes.find(node => node.key === key);
-    const nodeName = planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
-    const ownership = { node: (one: string) => keyOf(one) === key, source: (index: number) => ownSources.has(index) };
     const analysis = createNodeAnalysis({
       ...options,
       ...given({ object: identity.object(key) }),
-      ...(shared === null ? {} : { nodeName, ownership }),
+      ...(shared !== null && {
+        nodeName: planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section)),
+        ownership: { node: (one: string) => keyOf(one) === key, source: (index: number) => ownSources.has(index) },
+      }),
     });
     const lane = { key, analysis, hosts: new Set<string>(), ownSources };
     lanes.set(key, lane);
