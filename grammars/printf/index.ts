@@ -15,8 +15,7 @@ export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly st
   return messages => {
     const { lexer, parser } = tools();
     parser.input = lexer.tokenize(SEPARATOR + messages.join(SEPARATOR)).tokens;
-    const found = parser.messages();
-    return parser.errors.length > 0 ? messages.map(() => []) : found;
+    return parser.messages();
   };
 }
 

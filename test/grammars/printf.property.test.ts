@@ -22,7 +22,10 @@ const parser = new PrintfParser(tokens);
 
 const argumentsIn = (text: string, by: Lexer) => {
   parser.input = by.tokenize(SEPARATOR + text).tokens;
-  return parser.messages();
+  const found = parser.messages();
+  // An error in one message would cost all that are read with it
+  expect(parser.errors).toEqual([]);
+  return found;
 };
 
 const piece = fc.constantFrom(
