@@ -38,7 +38,9 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
 
 describe('podline completion', () => {
   it('works in bash', async () => {
-    const completions = TYPED.map(
+    // bash takes `--output=js` for three words
+    const all = [...TYPED, ['check --output = js', 'json'] as const];
+    const completions = all.map(
       ([typed]) =>
         `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
     );
@@ -51,7 +53,19 @@ describe('podline completion', () => {
       },
     );
     expect(stderr).toBe('');
-    expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
+    expect(stdout.trim().split('\n')).toEqual(all.map(([, word]) => word));
+  });
+
+  it('takes an option and its value for one word', async () => {
+    const { stdout } = await podline(['__complete', 'diff', '--output=js']);
+    expect(stdout).toBe('--output=json\n:4\n');
+  });
+
+  it('completes an alias in bash', async () => {
+    const typed = `shopt -s expand_aliases; alias pl=podline; COMP_WORDS=(pl expl); COMP_CWORD=1; _podline; echo "\${COMPREPLY[*]}"`;
+    const script = `source ${await scriptOf('bash')}\n${typed}`;
+    const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8', env });
+    expect(stdout).toBe('explain\n');
   });
 
   it('leaves file names to bash', async () => {

@@ -14,11 +14,25 @@ type Candidates = readonly [words: readonly (string | readonly [word: string, me
 
 /** `podline __complete WORDS…`: the call that shells make with each completion, and kubectl through kubectl_complete-podline. */
 export function completeCommand(words: readonly string[], program: Command, { stdout }: Io): number {
-  const typed = words.at(-1) ?? '';
-  const [found, files] = candidates(words.slice(0, -1), typed, program);
+  const { before, typed, flag } = splitWords(words);
+  const [found, files] = candidates(before, typed, program);
   const lines = found.map(one => (typeof one === 'string' ? one : one.join('\t')));
-  stdout.write([...lines.filter(line => line.startsWith(typed)), files, ''].join('\n'));
+  stdout.write([...lines.filter(line => line.startsWith(typed)).map(line => flag + line), files, ''].join('\n'));
   return EXIT.ok;
+}
+
+/** The words before the one that is completed, and that word. `--output=js` is one word, and three in bash: `flag` is what stays of the one. */
+function splitWords(words: readonly string[]) {
+  const before = words.slice(0, -1);
+  const typed = words.at(-1) ?? '';
+  const [, flag, value] = /^(--[a-z-]+=)(.*)$/s.exec(typed) ?? [];
+  if (flag !== undefined && value !== undefined) return { before: [...before, flag.slice(0, -1)], typed: value, flag };
+  const isValue = typed === '=' || before.at(-1) === '=';
+  return {
+    before: isValue ? before.filter(word => word !== '=') : before,
+    typed: typed === '=' ? '' : typed,
+    flag: '',
+  };
 }
 
 /** The command that runs when none is named: its options may come first. */
@@ -60,26 +74,27 @@ function argumentsOf(command: string, { commands }: Command): readonly string[] 
 /** kubectl finds its plugins by such a name. */
 const NAMES = ['podline', 'kubectl-podline'] as const;
 
-/** If nothing matches, `-o default` offers files. */
+/** If nothing matches, `-o default` offers files. `eval` knows what an alias means: `complete -o default -F _podline ALIAS` completes one. */
 const BASH = `_podline() {
   local word
   COMPREPLY=()
   while IFS=$'\\t' read -r word _; do
     [[ $word == :* ]] || COMPREPLY+=("$word")
-  done < <("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <(eval "\${COMP_WORDS[0]}" __complete '"\${COMP_WORDS[@]:1:COMP_CWORD}"' 2>/dev/null)
 }
 complete -o default -F _podline ${NAMES.join(' ')}
 `;
 
 const ZSH = `#compdef ${NAMES.join(' ')}
 _podline() {
-  local line files
+  local line files ret=1
   local -a found
   for line in "\${(@f)$("\${(Q)words[1]}" __complete "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
     if [[ $line == :* ]]; then files=$line; else found+=("\${\${line//:/\\\\:}/$'\\t'/:}"); fi
   done
-  (( \${#found} )) && _describe -t words word found
-  [[ $files != ${NO_FILES} ]] && _files
+  (( \${#found} )) && _describe -t words word found && ret=0
+  [[ $files != ${NO_FILES} ]] && _files && ret=0
+  return ret
 }
 if [[ $funcstack[1] == _podline ]]; then _podline "$@"; else compdef _podline ${NAMES.join(' ')}; fi
 `;

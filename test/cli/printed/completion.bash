@@ -3,7 +3,7 @@ _podline() {
   COMPREPLY=()
   while IFS=$'\t' read -r word _; do
     [[ $word == :* ]] || COMPREPLY+=("$word")
-  done < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <(eval "${COMP_WORDS[0]}" __complete '"${COMP_WORDS[@]:1:COMP_CWORD}"' 2>/dev/null)
 }
 complete -o default -F _podline podline kubectl-podline
 exit 0
