@@ -46,4 +46,6 @@ for (const given of asked) {
   for (const [test, count] of found.slice(0, MOST))
     console.log(test === own || count === 1 ? test : `${test}  (through ${count - 1} other${count > 2 ? 's' : ''})`);
   if (found.length > MOST) console.log(`and ${found.length - MOST} more`);
+  if (found.length === 0)
+    console.log(`${file}: no test reaches it; what nothing imports may not be registered (npm run registries)`);
 }
