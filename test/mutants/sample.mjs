@@ -18,12 +18,13 @@ const LISTED =
 const listed = ({ fileName, location: { start }, mutatorName, replacement = '' }, first) =>
   `${fileName.slice(fileName.lastIndexOf('src/'))}:${start.line + 1 - first}:${start.column + 1 - first} ${mutatorName} -> ${replacement.replace(/\s+/g, ' ')}`;
 
-/** By the mutant and its position, so that the next run tries the same. */
+/** By the mutant and its position, which counts from `first`, so that the next run tries the same. */
 export function isChosen(mutant, first = 0) {
   if (LISTED) return LISTED.has(listed(mutant, first));
   const { fileName, mutatorName, replacement = '' } = mutant;
   const { start, end } = mutant.location;
   const place = fileName.slice(fileName.lastIndexOf('src/'));
-  const text = [place, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
+  const position = [start.line, start.column, end.line, end.column].map(at => at - first);
+  const text = [place, ...position, mutatorName, replacement].join(' ');
   return createHash('sha256').update(text).digest().readUInt32BE() % ONE_OF === 0;
 }
