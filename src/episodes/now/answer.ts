@@ -72,7 +72,10 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }, ...others];
   if (late.length === 0)
     return condition?.message == null ? say(`not Ready${long}`) : because(oneLine(condition.message));
-  const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
+  const all = [...new Set(late.map(({ name }) => called(name)))];
+  const names = all.join(', ');
+  const [runs, is, has, it, its] =
+    all.length === 1 ? ['runs', 'is', 'has', 'it', 'its'] : ['run', 'are', 'have', 'them', 'their'];
   const { specs = [], postStart = [] } = pod;
   const hasProbe = (name: string): boolean => {
     const spec = specs.find(one => one.name === name);
@@ -84,10 +87,10 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   // A person may have cut the probes out of an object that is pasted
   if (probes === null && !late.some(({ name }) => hasProbe(name)))
     return because(
-      `${names} runs ${now === null ? 'and is not ready; the text shows no readiness probe of it' : 'without a probe, and its kubelet does not report it as Ready'}`,
+      `${names} ${runs} ${now === null ? `and ${is} not ready; the text shows no readiness probe of ${it}` : `without a probe, and ${its} kubelet does not report ${it} as Ready`}`,
     );
   const probe = late.some(({ started }) => started === false) ? 'startup' : 'readiness';
-  const says = probes ?? `${probe} probe of ${names} has not passed`;
+  const says = probes ?? `${probe} probe${all.length === 1 ? '' : 's'} of ${names} ${has} not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended
   if (pod.partial && /^(?:Liveness|Container) /.test(says)) return [{ says, next: adviceFor('probe') }, ...ends];
   return because(says, adviceFor('probe'));
