@@ -67,7 +67,7 @@ export function caseOf(facts: Facts, about: About) {
 /** How the start ended, as far as the input shows. */
 export interface Decision {
   readonly outcome: StartOutcome;
-  /** What holds the pod at the end of the input */
+  /** What holds the pod at the end of the input, the worst first */
   readonly lasting: readonly Trouble[];
   /** What the start was doing when the input ends, or when the pod was deleted, if nothing failed */
   readonly doing: Doing | null;

@@ -5,7 +5,7 @@ import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
 import { type Restart, restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
-import { isOver, workedAt, worstOf } from './lasting.js';
+import { isOver, workedAt } from './lasting.js';
 import { nextOf, type StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -39,7 +39,7 @@ export function findingsOf(one: JudgedStart) {
   const [refused, ended] = [refusal(one), failed(one)];
   const troubledBy = new Map(troubles.map(trouble => [trouble, troubled(trouble, one)]));
   const waits = lasting.length === 0 && (outcome === 'stuck' || waitedInVain(one)) ? waiting(one) : [];
-  const worst = worstOf(lasting);
+  const [worst] = lasting;
   const held = worst === undefined ? waits[0] : troubledBy.get(worst);
   return {
     found: [

@@ -8,7 +8,7 @@ import { restartedBefore } from './course/restarts.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
 import { endsOf, refusalOf, refusedFor } from './findings.js';
-import { isOver, worstOf } from './lasting.js';
+import { isOver } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type Trouble } from './types.js';
@@ -51,7 +51,7 @@ export function headlineOf(
     case 'gone': {
       const from = at.created ?? at.seen;
       const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
-      const held = worstOf(lasting);
+      const [held] = lasting;
       const began =
         doing === null
           ? 'before it was Ready'
@@ -63,10 +63,10 @@ export function headlineOf(
       return stuck(one);
     case 'in-progress': {
       const [last] = [...one.troubles].sort((a, b) => b.last.at - a.last.at);
-      if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
-        return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffIn(lasting[0].latestText)}`;
-      if (lasting[0] !== undefined)
-        return `${STAGES[lasting[0].stage].failed} just before the input ends: ${troubleText(lasting[0])}`;
+      const [worst] = lasting;
+      if (worst !== undefined && crashedAgain(worst.latestText))
+        return `${worst.container ?? 'a container'} ends again and again, back-off ${backOffIn(worst.latestText)}`;
+      if (worst !== undefined) return `${STAGES[worst.stage].failed} just before the input ends: ${troubleText(worst)}`;
       if (doing === null && last !== undefined && !isOver(last, one))
         return `the input does not show what happened next: ${STAGES[last.stage].failed} (${troubleText(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
@@ -149,7 +149,7 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
 
 function stuck(one: JudgedStart): string {
   const { about, at, facts, lasting, doing } = one;
-  const worst = worstOf(lasting);
+  const [worst] = lasting;
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;

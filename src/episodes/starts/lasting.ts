@@ -40,12 +40,9 @@ export const lasts = (trouble: Trouble, startCase: StartCase, until: number): bo
   until - trouble.last.at <= silenceOf(trouble, startCase.about) &&
   !isOver(trouble, startCase);
 
-/** The trouble that explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
-export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
-  lasting.toSorted(
-    (a, b) =>
-      Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
-  )[0];
+/** The one that explains the others comes first: one that names a cause before one that only states a wait, then the earlier part of a start. */
+export const worstFirst = (a: Trouble, b: Trouble): number =>
+  Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage);
 
 /** Whether a trouble only states a wait. A crash loop is a cause, whatever its last line waits for. */
 const isWait = ({ stage, reason, text }: Trouble): boolean =>

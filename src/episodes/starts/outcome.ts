@@ -4,7 +4,7 @@ import type { Decision, StartCase } from './case.js';
 import { doingOf, isUnready } from './course/doing.js';
 import { readyByProbe } from './course/unready.js';
 import { deletedAt, earliest, type Facts, latest, seenOf } from './facts/facts.js';
-import { isOver, lasts } from './lasting.js';
+import { isOver, lasts, worstFirst } from './lasting.js';
 import { OF_WORKER } from './steps.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
@@ -18,7 +18,7 @@ export function outcomeOf(startCase: StartCase): Decision {
   if (kind === 'refused') return { outcome: 'refused', ...none };
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
   const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
-  const lasting = troubles.filter(trouble => lasts(trouble, startCase, end));
+  const lasting = troubles.filter(trouble => lasts(trouble, startCase, end)).toSorted(worstFirst);
   if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', lasting, doing: null };
   if (hasFinished(startCase, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY))
     return { outcome: startCase.failure === null ? 'completed' : 'failed', ...none };
