@@ -266,7 +266,9 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     .map(one => ({ ...one, count: countOf('evicted') }));
   const [from, to] = [Date.parse(startedAt ?? ''), endedAt === null ? null : Date.parse(endedAt)];
   const reasons = cause === null ? [] : [{ text: cause.text, from, to: from, count: 1 }];
-  const marks = evicted.map(({ step, count: pods }) => ({ step, count: pods, whom: [], at: from, source: 0, line: 0 }));
+  const marks = evicted.flatMap(({ step, count: pods, evidence: refs }) =>
+    refs.map(ref => ({ step, count: pods, whom: [], at: from, ...ref })),
+  );
   const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, marks, evidence: [] };
   const end = lastSeen(next);
   const message = nodeSentence(span, end === null ? null : Date.parse(end));
