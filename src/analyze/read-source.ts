@@ -1,11 +1,11 @@
 import type { SourceReport } from '../document/contract/types.js';
-import { kubeletLog, LOG, LOG_IN_JSON } from '../read/records/signatures.js';
+import { kubeletLog, LOG_IN_JSON } from '../read/records/signatures.js';
 import { type RouterOptions, routeSource, type SourceFacts } from '../read/route.js';
 import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
 import { witnesses } from '../sources/registry.js';
-import { NODES, PODS, STORED, watchSignatures } from '../sources/watch/signatures.js';
+import { NODES, PODS, SHOWN_PODS, watchSignatures } from '../sources/watch/signatures.js';
 import type { AnalyzeOptions } from './options.js';
 import { RECORDING, type SourceReader } from './readers.js';
 import { otherReport } from './source-report.js';
@@ -70,7 +70,7 @@ export const sniffer = createSniffer({
     kubeletLog,
     TAR,
   ],
-  isSought: text => LOG.test(text) || (PODS.test(text) && STORED.test(text)),
+  sought: [kubeletLog, SHOWN_PODS],
   // Words before the first line of a log can be anything
   otherwise: { type: kubeletLog.type, what: 'text' },
 });

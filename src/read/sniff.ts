@@ -25,8 +25,8 @@ export type Sniffer = ReturnType<typeof createSniffer>;
 interface Knowledge {
   /** The signature that matches earliest in the text decides; at the same position, the first of these. */
   readonly signatures: readonly Signature[];
-  /** Signatures that yield yield to such a text. */
-  isSought(text: string): boolean;
+  /** Signatures that yield yield to a text that matches one of these. */
+  readonly sought: readonly Signature[];
   /** The type of a text that nothing recognises. */
   readonly otherwise: Sniffed;
 }
@@ -36,8 +36,11 @@ export const SNIFF_SIZE = 1 << 16;
 /** No signature is as long as this. */
 const NEAR = 1 << 11;
 
-export function createSniffer({ signatures, isSought, otherwise }: Knowledge) {
+export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
   const [lastResorts, ordinary] = partition(signatures, ({ type, yields }) => type === UNSUPPORTED && yields === true);
+
+  const isSought = (text: string): boolean =>
+    sought.some(({ pattern, also }) => pattern.test(text) && also?.test(text) !== false);
 
   const isRuledOut = ({ unless, also, yields }: Signature, text: string): boolean =>
     unless?.test(text) || also?.test(text) === false || (yields === true && isSought(text));

@@ -7,7 +7,7 @@ const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"P
 const METADATA = /^(?:annotations|creationTimestamp|finalizers|generateName):|^ *deletionTimestamp: ["'\d]/m;
 const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
 /** Keys that only the API server writes. */
-export const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
+const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
 
 /** Pods that state their kind: metadata alone can belong to any object. */
 export const NAMED_PODS = either(POD, COMPACT_POD);
@@ -29,6 +29,9 @@ const bare = (...keys: readonly string[]): RegExp =>
 const BARE_PODS = bare('qosClass', 'containerStatuses', 'hostIP', 'podIP');
 const BARE_NODES = bare('nodeInfo');
 
+/** Pods as the API server has them, and not as a manifest does. */
+export const SHOWN_PODS = { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS, also: STORED } as const;
+
 export const watchSignatures: readonly Signature[] = [
   { type: NODE_LIST, what: 'a list of nodes', pattern: BARE_NODES },
   { type: 'pod-watch', what: 'a list of pods', pattern: BARE_PODS },
@@ -39,7 +42,7 @@ export const watchSignatures: readonly Signature[] = [
     unless: STORED,
     yields: true,
   }),
-  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS, also: STORED },
+  SHOWN_PODS,
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
