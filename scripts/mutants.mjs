@@ -58,6 +58,8 @@ const list = living.map(
 mkdirSync(join(root, 'coverage/mutants'), { recursive: true });
 writeFileSync(join(root, 'coverage/mutants/survivors.txt'), `${list.join('\n')}\n`);
 console.log(`${living.length} live: coverage/mutants/survivors.txt`);
+const unfit = readFileSync(join(root, 'coverage/mutants/unfit.txt'), 'utf8').split('\n').length - 1;
+console.log(`${unfit} tests need more than one process and did not count: coverage/mutants/unfit.txt`);
 
 function folderOf({ file }) {
   return FOLDERS.find(folder => file.startsWith(`${folder}/`)) ?? file.split('/').slice(0, 2).join('/');

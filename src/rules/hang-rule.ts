@@ -7,6 +7,7 @@ import { textField } from '../catalogue/fields.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import { LET_GO, STOPPED } from '../episodes/ends/hangs/proofs.js';
 import type { Hang, HangId, HangModel } from '../episodes/ends/hangs/types.js';
+import { isOpen } from '../episodes/ends/outcome.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
@@ -53,14 +54,14 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
   const { what, since, until, ms, lines, tries, error, target, pace, workedAt } = hang;
   const cause = error === null ? null : { text: innermost(error), count: tries };
   const why = cause === null ? '' : `: ${cause.text}${times(cause.count)}`;
-  const isOpen = until === null && ms >= LIMITS.openHangMs;
-  const sentence = sentenceOf(hang, isOpen);
+  const isStuck = until === null && ms >= LIMITS.openHangMs;
+  const sentence = sentenceOf(hang, isStuck);
   const next = until === null ? nextTry(lines.at(-1)) : '';
   // EBUSY shows nothing without the path: another process has the path mounted, or works in it
   const path = busyPath(error ?? '');
   const busy = path === undefined ? '' : `, at ${path}`;
   return {
-    level: isOpen ? 'error' : 'warning',
+    level: isStuck ? 'error' : 'warning',
     message: `${sentence}${why}${busy}${next}${more === null ? '' : `; ${more.text}`}`,
     brief: `${sentence}${why}`,
     at: since,
@@ -76,14 +77,14 @@ function nextTry(last: Hang['lines'][number] | undefined): string {
   return at === undefined ? '' : `; next try at ${at}`;
 }
 
-function sentenceOf({ what, target, undone, counted, since, ms, quietMs, until }: Hang, isOpen: boolean): string {
+function sentenceOf({ what, target, undone, counted, since, ms, quietMs, until }: Hang, isStuck: boolean): string {
   // The log contains neither the end of the hang nor any more lines about it
   if (quietMs !== undefined)
     return `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} until the log ends`;
   const whose = target === null ? '' : `: ${target}`;
   if (until !== null)
     return undone === null ? `${what} was stuck for ${spell(ms)}${counted}${whose}` : `${undone} for ${spell(ms)}`;
-  return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
+  return isStuck ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
 /** The time as the lines print it: positions are in the log's own time. */
@@ -91,7 +92,7 @@ const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);
 
 /** The hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
 function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
-  if (one.outcome !== 'stuck' && one.outcome !== 'in-progress') return [];
+  if (!isOpen(one)) return [];
   const stated = testimoniesOf(one, 'event-kill-failed', 'event-unmount-failed').flatMap(said => {
     const failure = stopFailureIn(said.what, factText(said, 'message') ?? '');
     return failure === null || failure.stage !== stageOfRule(id) ? [] : [{ said, failure }];

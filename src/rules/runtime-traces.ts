@@ -158,7 +158,7 @@ const isOfAgent = (error: string): boolean => agentCause(error).id !== null;
 
 /** A kubelet in the same log shows that the agent had joined: its own lines tell the rest. */
 export function serverUnreachable({ run, sources }: RunFacts): Judgement[] {
-  const lines = run.archive.nameless().filter(({ facts }) => isOfAgent(String(facts?.error)));
+  const lines = run.archive.nameless().filter(line => isOfAgent(factText(line, 'error') ?? ''));
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
   // Its kubelet runs: it had joined, or has joined since

@@ -107,7 +107,7 @@ export function createScale() {
     stretches: stretches as readonly Stretch[],
     /** The positions at which the log begins and ends. */
     first: (): number => start.first,
-    last: (): number => current.last,
+    last: (): number => Math.max(...stretches.map(({ last }) => last)),
     /** A 29 February that was seen, in local time; null if there is none. */
     leapDay: (): number | null => leapDay,
   };

@@ -47,8 +47,8 @@ const NAMES_SOURCE = eventsHaving('names-source');
 /** All keys and names of arguments whose values `mentionOf` reads. */
 const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-/** `keys`: the naming keys that the event can have. */
-function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
+function mentionOf(event: KubeletEvent): Mention {
+  const keys = ALL_KEYS;
   const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
   return {
@@ -191,7 +191,8 @@ export function createMentions(): Mentions {
     const { keys, pod, uid } = naming;
     const named = pod === null ? NOBODY : podsIn(pod, shaped);
     // Another value may name the pod
-    const { refs, pods } = named.refs.length > 0 ? named : namedBy(podRefs(event, keys));
+    const others = named.refs.length > 0 ? [] : podRefs(event, keys);
+    const { refs, pods } = others.length > 0 ? namedBy(others) : named;
     const pleg = keys.pleg ? plegEvent(event) : null;
     return {
       pods,

@@ -43,14 +43,16 @@ export function createUnexplained() {
   const sites = new Map<string, Complaint>();
   const fatal = new Map<string, Complaint>();
 
+  /** Asked before the text of a record is put together: most complaints recur. */
+  const isNew = (site: string, severity: string): boolean =>
+    severity === 'F' ? fatal.has(site) || fatal.size < MAX_FATAL : sites.size < MAX_SITES && !sites.has(site);
+
   function note(site: string, { text, ...rest }: Omit<Complaint, 'file' | 'ended'>): void {
     const file = baseFile(site);
     if (!file.endsWith('.go')) return;
     const one = { file, text: text.slice(0, MAX_EVENT_LETTERS).trim(), ...rest };
-    if (rest.severity === 'F') {
-      const before = fatal.get(site);
-      if (before !== undefined || fatal.size < MAX_FATAL) fatal.set(site, { ...one, ended: (before?.ended ?? 0) + 1 });
-    } else if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, one);
+    if (rest.severity !== 'F') sites.set(site, one);
+    else fatal.set(site, { ...one, ended: (fatal.get(site)?.ended ?? 0) + 1 });
   }
 
   return {
@@ -61,7 +63,8 @@ export function createUnexplained() {
       // klog writes the process id where glog wrote a thread id
       const thread = stampOf(text)?.thread;
       const pid = thread === undefined ? null : Number(thread);
-      note(siteIn(text, body), { severity, text: text.slice(body), pid, source, line });
+      const site = siteIn(text, body);
+      if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid, source, line });
     },
     /**
      * For a record that begins like a message of the catalogue, but is none: one that is whole, or one whose missing part could make it
@@ -72,8 +75,9 @@ export function createUnexplained() {
       if (call === null || record.cut) return;
       const severity = severityIn(call.severity, record.message);
       const { file, pid } = call;
-      if (severity !== '')
-        note(`${file}:${call.line}] `, { severity, text: printed(record), pid, source, line: record.line });
+      const site = `${file}:${call.line}] `;
+      if (severity !== '' && isNew(site, severity))
+        note(site, { severity, text: printed(record), pid, source, line: record.line });
     },
     /** The log turned out to be of another component. */
     drop(source: number): void {

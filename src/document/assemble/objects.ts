@@ -8,6 +8,7 @@ import { reports } from '../../episodes/engine/troubles.js';
 import { LOGGED, type Machines } from '../../episodes/now/types.js';
 import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped, partition } from '../../kit/grouped.js';
+import { isUID } from '../../kit/uid.js';
 import { type LooseLine, type Owner, ownersOf } from '../../rules/loose/owners.js';
 import { shownNodes } from '../../rules/nodes.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
@@ -121,7 +122,7 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
     namespace === ''
       ? (withoutNamespace.get(name) ?? [])
       : [name, `${namespace}/${name}`].flatMap(one => called.get(one) ?? []);
-  const unnamed = owners.filter(({ pod }) => pod !== null && IS_UID.test(pod));
+  const unnamed = owners.filter(({ pod }) => pod !== null && isUID(pod));
   return (pod, isOnly) =>
     [...linesOf(pod), ...(isOnly && unnamed.length === 1 ? unnamed : [])].flatMap(({ lines }) =>
       [...grouped(lines.flatMap(saidIn), ({ reason }) => reason).values()].flatMap(same => {
@@ -132,9 +133,6 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
       }),
     );
 }
-
-/** A name alone begins otherwise, and one with its namespace or its UID has more. */
-const IS_UID = /^[\da-f]{8}-[^/ ]*$/;
 
 const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 

@@ -3,6 +3,7 @@ import type { NameStory } from '../../correlate/pods/pods.js';
 import { withoutStarts } from '../../correlate/pods/pods.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { Life } from '../../correlate/types.js';
+import { isOpen } from '../../episodes/ends/outcome.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import { eachKind } from '../../episodes/engine/steps.js';
@@ -71,7 +72,7 @@ export function createJudge(loggedUIDs: KnownUIDs) {
     const found = run.reversed ? [] : judgeAll(rulesFor(one.kind), one, context);
     const notJudged = notJudgedFor(readingsFor(one.kind), one, found, { reversed: run.reversed, context });
     const lifecycle = lifecycleOf(one, run, clock, { found, notJudged });
-    const open = one.outcome === 'stuck' || one.outcome === 'in-progress';
+    const open = isOpen(one);
     const quoted = open ? [...lifecycle.steps, ...lifecycle.findings].flatMap(({ evidence }) => evidence) : [];
     const summary = {
       pod: one.pod,

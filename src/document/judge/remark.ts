@@ -82,8 +82,10 @@ function saidOf(one: Reconstructed, gap: StepGap): string {
 }
 
 /** Which container took long to stop, and how much time it may take. */
-function stopOf({ lines }: Reconstructed, { after, before, container, ms }: StepGap): string | null {
+function stopOf({ lines, steps }: Reconstructed, { after, before, container, ms }: StepGap): string | null {
   if (after !== 'stop-sent' || before !== 'container-stopped' || container === null) return null;
+  // One that ends by itself may follow the stop of another
+  if (!steps.some(one => one.step === 'stop-sent' && one.container === container)) return null;
   const sent = lines.only('kill-begin').find(line => textField(line.event, 'containerName') === container);
   const grace = sent === undefined ? null : textField(sent.event, 'gracePeriod');
   return `${containerCalled(container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;

@@ -29,11 +29,11 @@ type Ids = ReadonlyMap<string, string>;
 function withOther(one: Episode, { startOf, endOf }: Readonly<Record<'startOf' | 'endOf', Ids>>): Episode {
   if (one.family === 'start') {
     const lifecycle = endOf.get(one.id);
-    return lifecycle === undefined ? one : changed(one, { lifecycle });
+    return lifecycle === undefined || lifecycle === one.lifecycle ? one : changed(one, { lifecycle });
   }
   if (one.family === 'node') return one;
   const start = startOf.get(one.id);
-  return start === undefined ? one : changed(one, { start });
+  return start === undefined || start === one.start ? one : changed(one, { start });
 }
 
 /** Without a UID nothing distinguishes two pods of one name. */

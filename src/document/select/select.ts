@@ -196,7 +196,7 @@ function nameMatches(what: 'pod' | 'owner', pattern: string, nameOf: (one: OfPod
   };
 }
 
-function isNode(pattern: string): (name: string | null) => boolean {
+export function isNode(pattern: string): (name: string | null) => boolean {
   const fits = glob(pattern);
   return (name = '') => name !== null && (fits(name) || fits(shortOf(name)) || shortOf(pattern) === name);
 }

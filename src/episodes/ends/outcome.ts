@@ -15,6 +15,10 @@ import { finalPhaseIn, isReason } from './standstill.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, Reconstructed, StepId } from './types.js';
 
+/** Whether the pod is still being deleted when the input ends. */
+export const isOpen = ({ outcome }: { readonly outcome: Outcome }): boolean =>
+  outcome === 'stuck' || outcome === 'in-progress';
+
 /** A deletion whose outcome is not decided yet. */
 type Undecided = Omit<Reconstructed, 'outcome'>;
 

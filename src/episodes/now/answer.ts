@@ -119,8 +119,9 @@ function resizing({ pod, events, now }: Seen): Statement[] {
     resizeIn(pod) ?? (isTold ? { what: told, reason: null, message: null, lastTransitionTime: null } : null);
   if (stated === null) return [];
   const { lastTransitionTime } = stated;
-  // A description shows no reason of a condition
-  const what = told !== undefined && stated.reason === null && WITH_A_REASON[stated.what] === told ? told : stated.what;
+  // A description shows neither the reason nor the time of a condition
+  const isBare = stated.reason === null && lastTransitionTime === null;
+  const what = told !== undefined && isBare && WITH_A_REASON[stated.what] === told ? told : stated.what;
   const [is, hasBeen] = OF_RESIZES[what];
   const why = stated.message ?? (told === what ? resizeError(event?.message ?? '') : null);
   const says = `${inState(is, hasBeen, lasting(msOf(lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;

@@ -34,9 +34,6 @@ export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);
 
 export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);
 
-/** Whether the pod is still being deleted when the input ends. */
-export const isOpen = ({ outcome }: Lifecycle): boolean => outcome === 'stuck' || outcome === 'in-progress';
-
 type TimedStep = Step & { readonly at: string };
 
 /** The steps of a document are in the order of their kind; these are in the order of their times. */

@@ -82,13 +82,13 @@ function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
   const last = stretch.reduce((a, b) => ((b.to ?? 0) < (a.to ?? 0) ? a : b));
   const evicted = stretch.filter(one => one.evicted).length;
   const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
-  const took = last.to === null ? '' : ` within ${spell(last.to - first.from)}`;
+  const took = last.to === null || open.length > 0 ? '' : ` within ${spell(last.to - first.from)}`;
   const cordoned = cordon === null ? '' : ', while it took no new ones';
   const ways = `${cordoned}${evicted === 0 ? '' : `, ${evicted} of them by eviction`}`;
   const names = listed(open.map(({ lifecycle }) => nameKey(lifecycle.pod)));
   const left = open.length === 0 ? '' : `; not gone by the end of the input: ${names}`;
   return {
-    message: `${stretch.length} pods of ${titleOf(node)} were deleted${took}${ways}${left}; ${lastWords(last)}`,
+    message: `${stretch.length} pods of ${titleOf(node)} were deleted${took}${ways}${left}; ${lastWords(last, open.length > 0)}`,
     utc: first.from,
     until: open.length === 0 ? last.to : null,
     evidence: [cordon?.evidence ?? [], firstLine(first.lifecycle), firstLine(last.lifecycle)].flat(),
@@ -96,14 +96,14 @@ function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
 }
 
 /** `web-0 was the last to go, after 31 s: 30 s of it from “stop requested” to “container stopped”` */
-function lastWords({ lifecycle, from, to }: Leaving): string {
+function lastWords({ lifecycle, from, to }: Leaving, isOneOpen: boolean): string {
   if (to === null) return `of none of them the end is seen`;
   const [longest] = [...lifecycle.gaps].sort((a, b) => b.ms - a.ms);
   const held =
     longest === undefined || longest.ms < LIMITS.worthSayingMs
       ? ''
       : `: ${spell(longest.ms)} of it from ${called(longest.after)} to ${called(longest.before)}`;
-  return `${nameKey(lifecycle.pod)} was the last to go, after ${spell(to - from)}${held}`;
+  return `${nameKey(lifecycle.pod)} was the last ${isOneOpen ? 'that went' : 'to go'}, after ${spell(to - from)}${held}`;
 }
 
 const called = (step: string): string => (isStep(step) ? stepCalled(step) : `“${step}”`);

@@ -1,6 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Lifecycle } from '../../document/contract/types.js';
+import { isOpen } from '../../episodes/ends/outcome.js';
 import { msOf as instant } from '../../kit/calendar.js';
 import { listed } from '../evidence.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
@@ -9,7 +10,6 @@ import {
   type BetweenRule,
   firstLine,
   hasClock,
-  isOpen,
   type JudgedNode,
   type JudgementInUTC,
   lastOf,
@@ -43,7 +43,7 @@ function unseenOn({ lifecycles, logs }: JudgedNode) {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
     const isReported = one.findings.some(({ rule }) => rule === 'never-seen-by-kubelet');
-    if (requestedAt === null || isReported || isLogged(one, logs) || goesOn(one)) return [];
+    if (requestedAt === null || isReported || isLogged(one, logs) || isShownToGo(one)) return [];
     // The time by which the kubelet would have logged the deletion
     const dueAt = requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs;
     return [{ lifecycle: one, requestedAt, dueAt }];
@@ -51,7 +51,8 @@ function unseenOn({ lifecycles, logs }: JudgedNode) {
 }
 
 /** Whether the API server itself shows that the deletion continued, or is over. */
-const goesOn = (one: Lifecycle): boolean => !isOpen(one) || lastOf(one, 'api-delete-sent', 'status-final') !== null;
+const isShownToGo = (one: Lifecycle): boolean =>
+  !isOpen(one) || lastOf(one, 'api-delete-sent', 'status-final') !== null;
 
 const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
 

@@ -1,18 +1,11 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Moment, MultiAttachError, VolumeWait } from '../../document/contract/types.js';
+import { isOpen } from '../../episodes/ends/outcome.js';
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import {
-  type BetweenRule,
-  hasClock,
-  isOpen,
-  type JudgedNode,
-  type JudgementInUTC,
-  msOf,
-  titleOf,
-} from './between-rule.js';
+import { type BetweenRule, hasClock, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   id: 'volume-held-elsewhere',

@@ -1,8 +1,8 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, Lifecycle, PodEpisode, ResultDocument, Start, Step } from '../../document/contract/types.js';
-import { endsOf, nodesOf, ownStarts, podEpisodesOf } from '../../document/episodes.js';
+import { endsOf, ownStarts, podEpisodesOf } from '../../document/episodes.js';
 import { logEnds } from '../../document/figures/lasted.js';
-import { type Selection, select } from '../../document/select/select.js';
+import { isNode, type Selection, select } from '../../document/select/select.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { planFor } from '../../episodes/ends/plan.js';
 import type { StepId } from '../../episodes/ends/types.js';
@@ -177,12 +177,11 @@ export function inScope(document: ResultDocument, policy: Policy): ResultDocumen
   const included = patterns('include').reduce(select, document);
   const out = patterns('exclude').flatMap(selection => podEpisodesOf(select(document, selection)));
   const ids = new Set(out.map(({ id }) => id));
-  const { exclude } = policy.nodes;
-  const gone = exclude && select(document, { nodes: exclude });
-  const names = new Set(gone && [...gone.nodes.map(({ name }) => name), ...nodesOf(gone).map(({ node }) => node)]);
+  const excluded = (policy.nodes.exclude ?? []).map(isNode);
+  const isOut = (node: string | null): boolean => excluded.some(fits => fits(node));
   return {
     ...included,
-    nodes: included.nodes.filter(({ name }) => !names.has(name)),
-    episodes: included.episodes.filter(one => !(one.family === 'node' ? names.has(one.node) : ids.has(one.id))),
+    nodes: included.nodes.filter(({ name }) => !isOut(name)),
+    episodes: included.episodes.filter(one => !(one.family === 'node' ? isOut(one.node) : ids.has(one.id))),
   };
 }

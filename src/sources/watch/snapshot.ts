@@ -46,10 +46,12 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember,
   const items = checked(value => (Array.isArray(value) ? value : null));
   const fieldsIn = (of: Fields, field: string): Fields => fieldsOf(part(of, field));
   /** Of a container, without the runtime: `containerd://…` */
-  const id = (of: Fields): string | null => {
-    const full = word(of, 'containerID');
-    return full === null ? null : bareId(full);
-  };
+  const bare = checked(
+    remember(value => {
+      const full = wordOf(value);
+      return full === null ? null : bareId(full);
+    }),
+  );
   const list = <T>(of: Fields, field: string, read: (item: unknown) => T | null): T[] => {
     const found = items(of, field) ?? [];
     if (!found.every(item => isFields(item) || typeof item === 'string')) unusable(field);
@@ -96,7 +98,7 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember,
     return {
       name,
       kind,
-      id: id(fields),
+      id: bare(fields, 'containerID'),
       image: text(fields, 'image'),
       state,
       exitCode: integer(details, 'exitCode'),
@@ -117,7 +119,7 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember,
   function lastRun(fields: Fields | null) {
     if (fields === null) return null;
     return {
-      id: id(fields),
+      id: bare(fields, 'containerID'),
       exitCode: integer(fields, 'exitCode'),
       reason: text(fields, 'reason'),
       message: text(fields, 'message'),
@@ -172,6 +174,8 @@ function createPodReader(source: number, unusable: Unusable, remember: Remember,
 
   /** Kubernetes 1.27 to 1.32 state in one word, `status.resize`, what later versions state in conditions. */
   function resize(status: Fields): NonNullable<ReturnType<typeof condition>>[] {
+    // A patch that takes it away shows nothing
+    if (inPatch) return [];
     const reason = word(status, 'resize');
     const type = reason === 'InProgress' ? 'PodResizeInProgress' : 'PodResizePending';
     if (reason === null || !RESIZES.has(reason)) return [];

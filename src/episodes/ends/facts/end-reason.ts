@@ -55,8 +55,9 @@ const EVICTS = eventsHaving('evicts');
  */
 export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
   const evicted = lines.first(EVICTS);
+  if (evicted === undefined) return null;
   const before = node.filter(
-    one => one.source === evicted?.source && one.kubelet === evicted.kubelet && one.line < evicted.line,
+    one => one.source === evicted.source && one.kubelet === evicted.kubelet && one.line < evicted.line,
   );
   return before.map(({ event }) => textField(event, 'resourceName')).findLast(resource => resource !== null) ?? null;
 }

@@ -34,12 +34,14 @@ export function exitsOf(one: Reconstructed): Exit[] {
 /** A code other than 0 in the JSON of a patch, as klog quotes it; a code of 0 is left out. */
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
-/** The last status with such a code that the kubelet sent. */
-const lastFailure = ({ lines }: Reconstructed): unknown =>
-  lines
-    .only('status-patch')
-    .map(({ event }) => patchContaining(event, FAILED))
-    .findLast(patch => patch !== null)?.status;
+/** The last status with such a code that the kubelet sent: only that one is parsed. */
+function lastFailure({ lines }: Reconstructed): unknown {
+  for (const { event } of lines.only('status-patch').toReversed()) {
+    const patch = patchContaining(event, FAILED);
+    if (patch !== null) return patch.status;
+  }
+  return undefined;
+}
 
 /** What a status states of each container, and how it ended, if it did. */
 export const containersIn = (status: unknown) =>

@@ -68,7 +68,9 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
 function isAnother(last: Observation, line: Observation, { retriedWithin }: HangModel, one: Deletion): boolean {
   const { coverage } = one;
   if (retriedWithin === undefined || last.at === null || line.at === null) return false;
-  const isLong = line.at - last.at > retriedWithin + graceMsOf(one);
+  const pause = line.at - last.at;
+  // Most pauses are shorter, and the grace period takes long to find
+  const isLong = pause > retriedWithin && pause > retriedWithin + graceMsOf(one);
   return isLong && !coverage.isFiltered() && coverage.whole(last, line);
 }
 

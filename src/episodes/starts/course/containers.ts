@@ -49,7 +49,9 @@ function tied(events: readonly PodEvent[]): PodEvent[] {
     .reverse()
     .map(one => {
       if (one.reason === 'Created' && one.container !== null) next = one;
-      return one.container === null && next !== undefined ? { ...one, container: next.container } : one;
+      return one.container === null && next !== undefined && OF_IMAGES.has(one.reason)
+        ? { ...one, container: next.container }
+        : one;
     })
     .reverse();
 }

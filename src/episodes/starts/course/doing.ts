@@ -2,8 +2,10 @@ import { earliest, type Facts, firstOf } from '../facts/facts.js';
 import { imageIn } from '../facts/pulls.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { gatesIn, probeSays } from '../words.js';
-import { OF_IMAGES } from './containers.js';
 import type { Instants } from './instants.js';
+
+/** The Events with which the kubelet ends a pull (image_manager.go, EnsureImageExists). */
+const ENDS_PULL: ReadonlySet<string> = new Set(['Pulled', 'Failed']);
 
 export interface Doing {
   readonly what: 'volumes' | 'sandbox' | 'pull' | 'init' | 'readiness' | 'startup' | 'containers' | 'worker';
@@ -54,9 +56,11 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   if (init !== undefined && unstarted !== undefined)
     return { what: 'startup', detail: probeSays(unstarted.output ?? ''), since: init.runs.at(-1)?.started ?? null };
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
-  const inTime = facts.events.toSorted((a, b) => a.mark.at - b.mark.at);
-  const pull = inTime.findLast(({ reason, mark }) => OF_IMAGES.has(reason) && mark.at <= then);
-  if (pull?.reason === 'Pulling') return { what: 'pull', detail: imageIn(pull.message), since: pull.mark };
+  const inTime = facts.events.filter(({ mark }) => mark.at <= then).sort((a, b) => a.mark.at - b.mark.at);
+  const pulling = inTime.findLast(({ reason }) => reason === 'Pulling');
+  // Events of the API are dated to the second, in which a quick pull begins and ends
+  const isOver = inTime.some(({ reason, mark }) => ENDS_PULL.has(reason) && mark.at >= (pulling?.mark.at ?? 0));
+  if (pulling !== undefined && !isOver) return { what: 'pull', detail: imageIn(pulling.message), since: pulling.mark };
   // Whatever PLEG sees of a pod, the sandbox or a container, shows that its sandbox exists
   const sandbox = at.sandboxCreated ?? earliest(facts.sightings.map(({ mark }) => mark));
   if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };

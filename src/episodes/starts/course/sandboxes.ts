@@ -34,14 +34,19 @@ export interface SandboxAgain {
   readonly evidence: readonly EvidenceRef[];
 }
 
+const ranBetween = ({ sightings }: Facts, from: Mark, to: Mark): boolean =>
+  sightings.some(({ what, mark: { at } }) => what === 'started' && at > from.at && at < to.at);
+
 export function sandboxAgain(facts: Facts, running: Mark | null): SandboxAgain | null {
   if (running === null) return null;
   const isAfter = ({ at }: Mark): boolean => at > running.at;
   const made = seenOf(facts, 'sandbox-created').filter(mark => mark.by === 'log' && isAfter(mark));
   // The kubelet announces each try, and those that fail make no sandbox
-  const failed = [...facts.troubles, ...eventSigns(facts)].filter(({ stage }) => stage === 'sandbox');
-  const changed = facts.events.filter(
-    ({ reason, mark }) => reason === 'SandboxChanged' && isAfter(mark) && !failed.some(one => one.mark.at >= mark.at),
+  const announced = facts.events.filter(({ reason, mark }) => reason === 'SandboxChanged' && isAfter(mark));
+  const failed = announced.length === 0 ? [] : [...facts.troubles, ...eventSigns(facts)];
+  const changed = announced.filter(
+    ({ mark }) =>
+      !failed.some(one => one.stage === 'sandbox' && one.mark.at >= mark.at && !ranBetween(facts, mark, one.mark)),
   );
   const lost = facts.sandboxLost.find(({ mark: { at } }) => at > running.at + OFF[running.by]) ?? null;
   const at =

@@ -148,7 +148,7 @@ export const latest = (marks: readonly Mark[]): Mark | null =>
  * An instant of the runtime is exact; an Event of the kubelet comes milliseconds later; PLEG runs once a second; objects are cut to
  * seconds.
  */
-const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'watch'];
+const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'summary', 'watch'];
 
 /** The most exact instant; among equally exact ones, the earliest. */
 export const best = (marks: readonly (Mark | null | undefined)[]): Mark | null =>

@@ -33,7 +33,12 @@ export function readStory(
   for (const snapshot of snapshots) {
     const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
     const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime));
-    if (bound !== null && !facts.steps.has('scheduled') && (first.nodeName === null || isPrompt(created, bound)))
+    if (
+      bound !== null &&
+      !isStatic &&
+      !facts.steps.has('scheduled') &&
+      (first.nodeName === null || isPrompt(created, bound))
+    )
       note(facts, 'scheduled', bound);
     const view = viewOf(snapshot, requestedAt);
     facts.statuses.push(view);

@@ -107,7 +107,7 @@ function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result
     return resultOf(start, 'pass', missingStep.id, { expected, found: seenText(seen), ...seenIn(seen) });
   const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
   const isPassed = timely.some(other => later.includes(other.step));
-  const unseen = start.steps.find(other => other.step === step)?.why;
+  const unseen = start.steps.find(other => other.step === step && other.status !== 'not-applicable')?.why;
   const why = isPassed ? UNLOGGED : (WHY_NOT[start.outcome] ?? unseen);
   return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.id, {
     expected,
