@@ -17,8 +17,9 @@ const isStated = ({ message, hang, rule }: Finding, headline: string): boolean =
 /** Findings of these rules state a duration, not a reason. */
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
-const stretch = ({ at, until }: Finding, { endedAt }: Lifecycle): number =>
-  (ms(until ?? endedAt) ?? Number.NaN) - (ms(at) ?? Number.NaN);
+/** How long it lasted within the deletion: what was over before explains no part of it. */
+const stretch = ({ at, until }: Finding, { startedAt, endedAt }: Lifecycle): number =>
+  (ms(until ?? endedAt) ?? Number.NaN) - Math.max(ms(at) ?? Number.NaN, ms(startedAt) ?? Number.NEGATIVE_INFINITY);
 
 const explained: Contradiction = {
   name: 'what took most of the time is in the headline',
