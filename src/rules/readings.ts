@@ -37,17 +37,24 @@ export const log = (...events: readonly EventId[]): Reading => ({
   lacking(context, one) {
     const speakers = speakersOf(context, one);
     if (speakers.length === 0) return one === undefined ? NO_LOG : NO_LINE;
+    if (events.length === 0) return null;
+    let why: string | null = null;
     // After a restart, both processes must have been unable to log them
-    const reasons = events.length === 0 ? [null] : speakers.map(kubelet => context.unobservable(kubelet, events));
-    return reasons.includes(null) || one?.lines.hasAny(events) ? null : (reasons[0] ?? null);
+    for (const kubelet of speakers) {
+      const reason = context.unobservable(kubelet, events);
+      if (reason === null) return null;
+      why ??= reason;
+    }
+    return one?.lines.hasAny(events) ? null : why;
   },
 });
 
 /** The processes that could have logged it: all of them, or the last and the first that logged something of the deletion. */
 function speakersOf({ kubelets }: ReadingContext, one: Reconstructed | undefined): readonly number[] {
   if (one === undefined) return Array.from({ length: kubelets }, (_, kubelet) => kubelet);
-  const ends = [...one.observations.slice(-1), ...one.observations.slice(0, 1)];
-  return [...new Set(ends.map(({ kubelet }) => kubelet))];
+  const [first, last] = [one.observations[0]?.kubelet, one.observations.at(-1)?.kubelet];
+  if (first === undefined || last === undefined) return [];
+  return first === last ? [last] : [last, first];
 }
 
 const unfiltered = (reading: Reading, title: string): Reading => ({
@@ -114,7 +121,12 @@ export const either = (...readings: readonly Reading[]): Reading => ({
   title: readings.map(({ title }) => title).join('; or '),
   events: readings.flatMap(({ events }) => events),
   lacking(context, one) {
-    const reasons = readings.map(reading => reading.lacking(context, one));
-    return reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');
+    const reasons = new Set<string>();
+    for (const reading of readings) {
+      const why = reading.lacking(context, one);
+      if (why === null) return null;
+      reasons.add(why);
+    }
+    return [...reasons].join(', and ');
   },
 });

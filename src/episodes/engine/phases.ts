@@ -64,10 +64,11 @@ export function phasesBySteps<Id extends string>(
   beginning = Number.NEGATIVE_INFINITY,
   waited = (_from: number, _to: number): number => 0,
 ): Measured<Id>[] {
-  /** In the order of time. */
+  /** In the order of time. Every pod is asked for each phase, and most steps are seen once: nothing is copied for them. */
   const seen = (alternatives: Extent['end'] = []): readonly Instant[] => {
     const steps = alternatives.find(ids => ids.some(id => instants.has(id))) ?? [];
-    return steps.flatMap(id => instants.get(id) ?? []).sort((a, b) => a.at - b.at);
+    const all = steps.length === 1 ? instants.get(steps[0] ?? '') : steps.flatMap(id => instants.get(id) ?? []);
+    return all === undefined || all.length < 2 ? (all ?? []) : all.toSorted((a, b) => a.at - b.at);
   };
   const found: Measured<Id>[] = [];
   for (const phase in extents) {

@@ -66,7 +66,12 @@ export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservat
 type Statuses = ReadonlyMap<Observation, unknown>;
 
 const statusesOf = ({ lines }: Reconstructed): Statuses =>
-  new Map(lines.only('status-patch').map(line => [line, patchContaining(line.event, REASONS)?.status]));
+  new Map(
+    lines.only('status-patch').flatMap(line => {
+      const status = patchContaining(line.event, REASONS)?.status;
+      return status === undefined ? [] : [[line, status] as const];
+    }),
+  );
 
 const statedInLog = ({ lines }: Reconstructed, sent: Statuses) =>
   lines.ofAny(['evict-begin', 'status-patch', 'event-occurred']).map(observation => {
