@@ -251,7 +251,7 @@ export function createRun({
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
       latest.testimony(testimony);
-      pods.identify(testimony.identity.uid ?? '');
+      pods.identify(testimony.identity.uid);
     },
     again: log.again,
     /** A log turned out to be from another component. */

@@ -47,17 +47,19 @@ const NAMES_SOURCE = eventsHaving('names-source');
 /** All keys and names of arguments whose values `mentionOf` reads. */
 const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-function mentionOf(event: KubeletEvent): Mention {
-  const keys = ALL_KEYS;
+/** `keys`: the naming keys that the event can have. */
+function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
   const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
   return {
-    pods: namedBy(refs).pods,
+    pods: refs.map(podAndUid),
     uid: podUID(event, refs, pleg, keys),
-    ids: idsOf(event, keys, pleg),
+    ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
     from: keys.source ? sourceOf(event) : null,
   };
 }
+
+const NO_IDS: readonly string[] = [];
 
 /** They hardly ever recur, so they are read from each line. */
 function idsOf(event: KubeletEvent, { containers, sandboxes }: NamingKeys, pleg: PlegEvent | null): string[] {
@@ -71,16 +73,19 @@ type NamingKeys = ReturnType<typeof keysAmong>;
 
 /** The keys that can name a pod or a container and are among `names`. */
 function keysAmong(names: ReadonlySet<string>) {
-  return {
-    containers: CONTAINER_KEYS.filter(key => names.has(key)),
-    sandboxes: SANDBOX_KEYS.filter(key => names.has(key)),
-    pleg: names.has(PLEG_KEY),
-    source: names.has(SOURCE_KEY),
-    ...identityKeysAmong(names),
-  };
+  const containers = CONTAINER_KEYS.filter(key => names.has(key));
+  const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
+  const pleg = names.has(PLEG_KEY);
+  const hasIds = pleg || containers.length + sandboxes.length > 0;
+  return { containers, sandboxes, pleg, source: names.has(SOURCE_KEY), hasIds, ...identityKeysAmong(names) };
 }
 
 const ALL_KEYS = keysAmong(NAMING_KEYS);
+
+const podAndUid = ({ namespace, name, uid }: PodRef): NamedPod => ({
+  pod: namespace === null ? null : { namespace, name },
+  uid,
+});
 
 function sourceOf(event: KubeletEvent): Mention['from'] {
   if (!NAMES_SOURCE.has(event.id)) return null;
@@ -103,12 +108,7 @@ interface Named {
   readonly pods: readonly NamedPod[];
 }
 
-const namedBy = (refs: readonly PodRef[]): Named => ({
-  refs,
-  pods: refs.map(({ namespace, name, uid }) => ({ pod: namespace === null ? null : { namespace, name }, uid })),
-});
-
-const NOBODY = namedBy([]);
+const NOBODY: Named = { refs: [], pods: [] };
 
 /** A value of the records of a shape, and what its texts so far mean. They keep no line in memory. */
 interface Value<Meaning> {
@@ -122,7 +122,11 @@ interface Value<Meaning> {
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
+  /** The value names an object, which may be no pod */
+  readonly isObject: boolean;
   readonly uid: (Value<string | null> & { readonly key: string }) | null;
+  /** Another value may name the pod if `pod` names none. */
+  readonly isElsewhere: boolean;
 }
 
 /** Determines which pod a line is about. What names and UIDs mean is read once for all lines that give them in the same form. */
@@ -158,12 +162,18 @@ export function createMentions(): Mentions {
       return { place: word < 0 ? at : shape.slots.length + word, slot, known };
     }
 
-    const [podKey] = keys.pods;
+    const isObject =
+      keys.pods.length === 0 && !event.definition.printf && ['object', 'kind'].every(name => given.has(name));
+    const end = (shape.structured ? shape.pieces.at(-1) : shape.tail) ?? '';
+    const [podKey = isObject ? 'object' : undefined] = keys.pods;
     const [uidKey] = keys.uids;
+    const mayBreakOff = event.definition.printf === true && end.includes('(') && !end.endsWith(')');
     return {
       keys,
       pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
+      isObject,
       uid: uidKey === undefined ? null : { key: uidKey, ...valueAt(uidKey, uidsByForm) },
+      isElsewhere: keys.pods.length > 1 || (keys.object && !isObject) || given.has('name') || mayBreakOff,
     };
   }
 
@@ -173,7 +183,7 @@ export function createMentions(): Mentions {
     if (before !== undefined) return before;
     const own = ownText(text);
     const refs = slot === null ? refsInText(own) : refsOf(fieldOf(slot, own));
-    return remembered(known, own, namedBy(refs));
+    return remembered(known, own, { refs, pods: refs.map(podAndUid) });
   }
 
   function uidIn({ key, place, known }: NonNullable<Naming['uid']>, event: KubeletEvent, shaped: Shaped) {
@@ -188,16 +198,15 @@ export function createMentions(): Mentions {
     if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
     if (naming === null) return mentionOf(event);
-    const { keys, pod, uid } = naming;
-    const named = pod === null ? NOBODY : podsIn(pod, shaped);
-    // Another value may name the pod
-    const others = named.refs.length > 0 ? [] : podRefs(event, keys);
-    const { refs, pods } = others.length > 0 ? namedBy(others) : named;
+    const { keys, pod, isObject, uid, isElsewhere } = naming;
+    const isOther = isObject && textField(event, 'kind') !== 'Pod';
+    const { refs, pods } = pod === null || isOther ? NOBODY : podsIn(pod, shaped);
+    if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
     const pleg = keys.pleg ? plegEvent(event) : null;
     return {
       pods,
       uid: uid === null ? podUID(event, refs, pleg, keys) : uidIn(uid, event, shaped),
-      ids: idsOf(event, keys, pleg),
+      ids: keys.hasIds ? idsOf(event, keys, pleg) : NO_IDS,
       from: keys.source ? sourceOf(event) : null,
     };
   };

@@ -46,9 +46,9 @@ export function createPods({ hole, alsoWorth, these, ...elsewhere }: PodHandlers
       for (const earlier of late) tracks.add(earlier);
     },
     /** Uses what another witness has just stated of this UID. */
-    identify(uid: string): void {
-      const pod = podOf(uid);
-      if (pod !== null) tracks.tie(uid, pod);
+    identify(uid: string | undefined): void {
+      const pod = uid === undefined ? null : podOf(uid);
+      if (uid !== undefined && pod !== null) tracks.tie(uid, pod);
     },
     all: tracks.all,
     takeSettled: tracks.takeSettled,

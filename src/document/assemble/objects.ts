@@ -8,6 +8,7 @@ import { reports } from '../../episodes/engine/troubles.js';
 import { LOGGED, type Machines } from '../../episodes/now/types.js';
 import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped, partition } from '../../kit/grouped.js';
+import { capital } from '../../kit/letters.js';
 import { isUID } from '../../kit/uid.js';
 import { type LooseLine, type Owner, ownersOf } from '../../rules/loose/owners.js';
 import { shownNodes } from '../../rules/nodes.js';
@@ -138,13 +139,8 @@ const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? ''
 
 function saidIn(line: LooseLine): Said[] {
   if (line.id === 'probe-failed') {
-    const probe = probeIn(line.event) ?? '';
-    return [
-      {
-        reason: 'Unhealthy',
-        message: `${probe.charAt(0).toUpperCase()}${probe.slice(1)} probe failed: ${textField(line.event, 'output') ?? ''}`,
-      },
-    ];
+    const probe = capital(`${probeIn(line.event) ?? ''} probe`.trimStart());
+    return [{ reason: 'Unhealthy', message: `${probe} failed: ${textField(line.event, 'output') ?? ''}` }];
   }
   const starts = failuresIn(line.id, line.event).flatMap(({ stage, reason, text }): Said[] => {
     if (stage === 'crash' || stage === 'static' || stage === 'other') return [];

@@ -225,7 +225,7 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const since = Math.max(0, lastAt - begun);
   // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
-  const other = why === null || (hook !== null && OF_HOOK.includes(why.line.id)) ? null : reasonIn(why);
+  const other = why === null || (hook !== null && isOfHook(one, why.line)) ? null : reasonIn(why);
   const more =
     stop !== null ? ofStop(stop, runtimeStops(one)) : (other ?? (hook === null ? longestPause(one, gaps) : null));
   const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${stepCalled(last.step)}`;
@@ -264,7 +264,8 @@ function openHook({ steps }: Reconstructed, lastAt: number): string | null {
 }
 
 /** The line that a hook runs says the same as that it has not ended. */
-const OF_HOOK: readonly EventId[] = ['prestop-begin'];
+const isOfHook = ({ steps }: Reconstructed, line: Observation): boolean =>
+  steps.some(({ step, seen }) => step === 'prestop-started' && seen.includes(line));
 
 const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 

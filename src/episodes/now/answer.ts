@@ -87,7 +87,9 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   // A person may have cut the probes out of an object that is pasted
   if (probes === null && !late.some(({ name }) => hasProbe(name)))
     return because(
-      `${names} ${runs} ${now === null ? `and ${is} not ready; the text shows no readiness probe of ${it}` : `without a probe, and ${its} kubelet does not report ${it} as Ready`}`,
+      now === null
+        ? `${names} ${runs} and ${is} not ready; the text shows no readiness probe of ${it}`
+        : `${names} ${runs} without a probe, and ${its} kubelet does not report ${it} as Ready`,
     );
   const probe = late.some(({ started }) => started === false) ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe${all.length === 1 ? '' : 's'} of ${names} ${has} not passed`;

@@ -41,7 +41,7 @@ export function headlineOf(
     case 'completed':
       return `completed${took === '' ? '' : `; it started${took}`}${parts}${over}`;
     case 'failed':
-      return `failed: ${failure?.says}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
+      return `failed: ${failure?.says ?? 'a container'}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {

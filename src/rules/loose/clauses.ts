@@ -5,6 +5,7 @@ import { isCutBeforeCause, isOfForgotten, provesGone } from '../../episodes/ends
 import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
 import { STOP_LINES } from '../../episodes/ends/stops.js';
 import { grouped } from '../../kit/grouped.js';
+import { lowered } from '../../kit/letters.js';
 import { becauseOf, about as finding } from '../evidence.js';
 import type { Judgement } from '../types.js';
 import { failsToStart } from './lone-starts.js';
@@ -93,7 +94,7 @@ const leftOf = (line: LooseLine): string =>
 /** The first sentence of the catalogue's explanation, to be used inside another sentence. */
 function meaning({ event }: LooseLine): string {
   const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
-  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  return lowered(sentence);
 }
 
 /** Events that begin something, each with the events that end it, which the kubelet would print. */
@@ -141,14 +142,14 @@ const probeFailed: Phrase = line => {
   return `its ${probe === null ? '' : `${probe} `}probe failed${container === undefined ? '' : ` (container ${container})`}`;
 };
 
-const lowered = (text: string | null): string | null =>
-  text === null ? null : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
 /** What lines say that name a thing, a reason or a container: of other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeFailed,
   'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
-  'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
+  'container-kill-reason': line => {
+    const text = textField(line.event, 'containerMessage');
+    return text && lowered(text);
+  },
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),
   'unmount-done': about('volume ', ' unmounted'),

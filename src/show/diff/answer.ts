@@ -1,4 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
+import { lowered } from '../../kit/letters.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import { type Group, groupWords, imageOf } from './groups/words.js';
@@ -64,8 +65,7 @@ function groupClaim(change: GroupChange, group: Group): Claim {
   if (quantile !== undefined) return timed(label, `${called(subject)} of ${whom}`, before, after);
   const counted = `${after} of ${n.after} instead of ${before} of ${n.before} ${noun}s of ${whom}`;
   if (what === 'ends') return claim(label, 3, `${counted} ${failed}${after > 0 && is !== '' ? `: ${is}` : ''}`);
-  const title = ruleTitle(subject);
-  const named = what === 'finding' ? title.charAt(0).toLowerCase() + title.slice(1) : subject;
+  const named = what === 'finding' ? lowered(ruleTitle(subject)) : subject;
   return claim(label, 1, `${counted}: ${named}`);
 }
 

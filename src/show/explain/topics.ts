@@ -13,6 +13,7 @@ import { byLevel } from '../../episodes/engine/verdict.js';
 import { NODE_RULES } from '../../episodes/node/words.js';
 import { START_RULES } from '../../episodes/starts/rules.js';
 import { START_KINDS, START_STEPS, type StartStepId } from '../../episodes/starts/steps.js';
+import { capital } from '../../kit/letters.js';
 import { kindsOf } from '../../rules/judge.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
@@ -209,7 +210,7 @@ export const causeArticles = (): Article[] => entries.map(causeArticle);
 const causeArticle = ({ id, means, stages, rank, next, source }: CauseEntry): Article => ({
   topic: 'cause',
   id,
-  title: `${means.charAt(0).toUpperCase()}${means.slice(1)}`,
+  title: capital(means),
   sections: [
     section(
       null,

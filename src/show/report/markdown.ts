@@ -8,6 +8,7 @@ import type {
   Verdict,
 } from '../../document/contract/types.js';
 import { endsOf } from '../../document/episodes.js';
+import { capital } from '../../kit/letters.js';
 import { markdownBlock, markdownCode, markdownTable, markdown as safe } from './safe.js';
 import { reportLines } from './told/report.js';
 import type { Context, Title, Writer } from './told/writer.js';
@@ -126,7 +127,7 @@ const block = (text: string): string[] => ['', text, ''];
 /** `Next: `; empty for a mark. */
 function wordOf(label: string): string {
   const word = label.trim();
-  return /^\w/.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}: ` : '';
+  return /^\w/.test(word) ? `${capital(word)}: ` : '';
 }
 
 /** Opened by a click. `title` is HTML. */

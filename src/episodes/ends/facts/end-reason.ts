@@ -1,4 +1,4 @@
-import { eventsHaving } from '../../../catalogue/events.js';
+import { type EventId, eventsHaving } from '../../../catalogue/events.js';
 import { asText, member, textField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { ApiStory, NodeObservation, Observation } from '../../../correlate/types.js';
@@ -48,6 +48,8 @@ export function endReasonOf(one: Reconstructed) {
 }
 
 const EVICTS = eventsHaving('evicts');
+/** Each of them names the resource. */
+const SHORT: ReadonlySet<string> = new Set<EventId>(['evict-reclaim', 'evict-needed']);
 
 /**
  * The resource that the node lacked when the pod was evicted. The kubelet prints that a pod must go, and evicts one before it checks again
@@ -56,10 +58,11 @@ const EVICTS = eventsHaving('evicts');
 export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
   const evicted = lines.first(EVICTS);
   if (evicted === undefined) return null;
-  const before = node.filter(
-    one => one.source === evicted.source && one.kubelet === evicted.kubelet && one.line < evicted.line,
+  const { source, line, kubelet } = evicted;
+  const needed = node.findLast(
+    one => SHORT.has(one.id) && one.source === source && one.kubelet === kubelet && one.line < line,
   );
-  return before.map(({ event }) => textField(event, 'resourceName')).findLast(resource => resource !== null) ?? null;
+  return needed === undefined ? null : textField(needed.event, 'resourceName');
 }
 
 /** The statuses that the kubelet sent to the API with such a reason, which it hardly ever does. */

@@ -188,7 +188,7 @@ function readyOf({ statuses }: Facts): Mark | null {
  * the input, neither shows the start.
  */
 const restartedBefore = ({ statuses }: Facts): StatusView | null => {
-  const first = statuses.find(({ containers }) => containers.length > 0);
+  const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
   return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
 };
 

@@ -81,7 +81,8 @@ export const resizeError = (message: string): string | null => ERROR.exec(messag
 
 function conditionSigns({ statuses }: Facts): ResizeSign[] {
   let held: number | null = null;
-  return statuses.flatMap(({ conditions, mark }): ResizeSign[] => {
+  const inTime = statuses.toSorted((a, b) => a.mark.at - b.mark.at);
+  return inTime.flatMap(({ conditions, mark }): ResizeSign[] => {
     const stated = resizeIn({ conditions });
     // A patch contains only what changed
     const isGone =

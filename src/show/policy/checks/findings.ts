@@ -9,6 +9,7 @@ import type {
 import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
+import { lowered } from '../../../kit/letters.js';
 import { judgesKind } from '../../../rules/judge.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
@@ -85,7 +86,7 @@ function judgeFinding(start: Start, finding: Finding, { starts }: Policy, isMain
 /** The rule's title, as the end of a sentence. */
 function trouble(rule: string): string {
   const title = Object.hasOwn(START_RULES, rule) ? START_RULES[rule as StartRule].title : rule;
-  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return lowered(title);
 }
 
 /**

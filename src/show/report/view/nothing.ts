@@ -4,6 +4,7 @@ import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../do
 import { endsOf, isAboutInput, ownStarts, startsOf } from '../../../document/episodes.js';
 import { podNames } from '../../../document/select/select.js';
 import { count } from '../../../kit/count.js';
+import { capital } from '../../../kit/letters.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';
 import { viewsOf, viewsTally } from './api.js';
 import { sumOf } from './input.js';
@@ -163,7 +164,7 @@ function firstOf({ findings }: ResultDocument): string {
   const first = leading(findings);
   if (first === null) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
+  return `${capital(message)}. `;
 }
 
 /** Only a log that would show deletions, is no selection of lines, and shows no pod's end proves that there is none. */
