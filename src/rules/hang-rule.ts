@@ -12,6 +12,7 @@ import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import { stopFailureIn } from '../episodes/now/leaving.js';
+import { DAY } from '../kit/calendar.js';
 import { given } from '../kit/forms.js';
 import { places } from './evidence.js';
 import type { unreadMeanwhile } from './loose/things.js';
@@ -56,7 +57,7 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
   const why = cause === null ? '' : `: ${cause.text}${times(cause.count)}`;
   const isStuck = until === null && ms >= LIMITS.openHangMs;
   const sentence = sentenceOf(hang, isStuck);
-  const next = until === null ? nextTry(lines.at(-1)) : '';
+  const next = until === null ? nextTry(lines.at(-1), since + ms) : '';
   // EBUSY shows nothing without the path: another process has the path mounted, or works in it
   const path = busyPath(error ?? '');
   const busy = path === undefined ? '' : `, at ${path}`;
@@ -71,10 +72,15 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
   };
 }
 
-/** The back-off prints when it will be over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
-function nextTry(last: Hang['lines'][number] | undefined): string {
-  const at = last === undefined ? undefined : /\d\d:\d\d:\d\d/.exec(textField(last.event, 'until') ?? '')?.[0];
-  return at === undefined ? '' : `; next try at ${at}`;
+/**
+ * The back-off prints when it will be over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). If the log
+ * ends later, the try came without a line, or was lost.
+ */
+function nextTry(last: Hang['lines'][number] | undefined, end: number): string {
+  const until = last === undefined ? null : textField(last.event, 'until');
+  const [due, at] = /(\d\d:\d\d:\d\d)(?:\.\d{1,9})?/.exec(until ?? '') ?? [];
+  const left = (((Date.parse(`1970-01-01T${due}Z`) - end) % DAY) + DAY) % DAY;
+  return left < DAY / 2 ? `; next try at ${at}` : '';
 }
 
 function sentenceOf({ what, target, undone, counted, since, ms, quietMs, until }: Hang, isStuck: boolean): string {
