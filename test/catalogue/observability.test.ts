@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loggedLevels, possibleMinors } from '../../src/catalogue/versions.js';
-import { couldLog, type Logging, whyNotLogged } from '../../src/correlate/events/observability.js';
+import { type Logging, whyNotLogged } from '../../src/correlate/events/observability.js';
 
 const levels = (...seen: readonly (readonly [string, number])[]) => loggedLevels(new Map(seen));
 const ALL = levels(['kubelet.go', 4], ['pod_workers.go', 4], ['status_manager.go', 4]);
@@ -30,6 +30,8 @@ describe('the level of a process', () => {
   });
 });
 
+const couldLog = (...of: Parameters<typeof whyNotLogged>): boolean => whyNotLogged(...of) === null;
+
 describe('a process could have logged an event', () => {
   it('when every possible version has a line for it', () => {
     expect(couldLog(process('1.23', '1.36'), ['cgroup-removed'])).toBe(true);
@@ -55,7 +57,7 @@ describe('a process could have logged an event', () => {
     expect(why(process('1.14', '1.19'))).toBe('kubelets of this version print no such line');
     expect(why(process('1.14', '1.14'))).toBe('kubelet 1.14 prints no such line');
     expect(why(process('1.19', '1.19', { version: 'v1.19.4' }))).toBe('v1.19.4 prints no such line');
-    expect(why(process('1.30', '1.30', { verbosity: 3 }))).toBe(
+    expect(why(process('1.30', '1.30', { verbosity: 3, levels: { general: 3, files: {} } }))).toBe(
       'logged at -v=4 and above, and this kubelet logs at -v=3',
     );
     expect(why(process('1.19', '1.30'))).toBe('some of the versions that this kubelet may have print no such line');

@@ -36,14 +36,6 @@ const BY_EVENT = grouped(definitions.map(messageOf), ({ definition }) => definit
 const messagesOf = (events: readonly EventId[]): Message[] => events.flatMap(event => BY_EVENT.get(event) ?? []);
 const existsIn = ({ from, to }: Message, minor: number): boolean => from <= minor && minor <= to;
 
-/** Whether this process could have logged one of these events. True only if every version that it can have would have logged one. */
-export function couldLog(process: Logging, events: readonly EventId[]): boolean {
-  const known = messagesOf(events);
-  return possibleMinors(process.minors).every(minor =>
-    known.some(one => existsIn(one, minor) && isOn(one, minor, process.levels)),
-  );
-}
-
 const messagesIn = (minors: readonly number[], events: readonly EventId[]): MessageDefinition[] =>
   messagesOf(events).flatMap(one => (minors.some(minor => existsIn(one, minor)) ? [one.definition] : []));
 
@@ -51,9 +43,14 @@ const messagesIn = (minors: readonly number[], events: readonly EventId[]): Mess
 export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly EventId[]): MessageDefinition[] =>
   messagesIn(possibleMinors(minors), events);
 
-/** Why this process could not have logged one of these events, in words that follow a colon. */
-export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
+/**
+ * Why this process could not have logged one of these events, in words that follow a colon. Null only if every version that it can have
+ * would have logged one.
+ */
+export function whyNotLogged(process: Logging, events: readonly EventId[]): string | null {
+  const known = messagesOf(events);
   const minors = possibleMinors(process.minors);
+  if (minors.every(minor => known.some(one => existsIn(one, minor) && isOn(one, minor, process.levels)))) return null;
   const printing = messagesIn(minors, events);
   if (printing.length === 0) return `${whoPrints(process, minors)} no such line`;
   const level = Math.min(...printing.map(one => levelIn(one, minors.at(-1) ?? 0)));

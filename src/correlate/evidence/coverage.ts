@@ -5,7 +5,7 @@ import type { SourceReport } from '../../document/contract/types.js';
 import { onceFor } from '../../kit/once-for.js';
 import { firstFrom } from '../../kit/sorted.js';
 import { UUID } from '../../kit/uid.js';
-import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
+import { type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import { LIMITS } from '../thresholds.js';
 import type { Observation, PodName, WatchOutage } from '../types.js';
 
@@ -121,7 +121,7 @@ export function createCoverage() {
 /** What a process prints about some events. */
 const outputFor = (process: Logging, events: readonly EventId[]) => ({
   /** Why the process could have printed none of these events; null if it could. */
-  unobservable: couldLog(process, events) ? null : whyNotLogged(process, events),
+  unobservable: whyNotLogged(process, events),
   /** The families of the messages of these events. */
   families: [...new Set(textsOf(process, events).map(familyOf))],
 });

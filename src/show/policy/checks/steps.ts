@@ -1,4 +1,4 @@
-import { couldLog, type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
+import { type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
 import type { KubeletFacts, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
@@ -59,8 +59,7 @@ function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: Res
       ? null
       : 'only a watch shows it, and none was given';
   if (input.kubelets.length === 0) return 'there is no kubelet log';
-  const mute = input.kubelets.map(loggingOf).find(kubelet => !couldLog(kubelet, events));
-  return mute === undefined ? null : whyNotLogged(mute, events);
+  return input.kubelets.map(one => whyNotLogged(loggingOf(one), events)).find(why => why !== null) ?? null;
 }
 
 /** The logging that the document states. Documents of earlier versions state at most a version and one level. */
