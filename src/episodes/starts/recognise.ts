@@ -1,6 +1,6 @@
 import type { EvidenceRef, StartKind } from '../../document/contract/types.js';
 import { earliest, type Facts, firstOf, takenDownAt } from './facts/facts.js';
-import { eventSigns } from './troubles.js';
+import { eventSigns } from './facts/signs.js';
 import { crashedAgain } from './words.js';
 
 interface About {

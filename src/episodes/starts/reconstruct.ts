@@ -10,9 +10,9 @@ import type { About } from './case.js';
 import { createFacts, type Facts, firstOf, latest, markOf, note, noteEvent, podEvent } from './facts/facts.js';
 import { readLines } from './facts/from-log.js';
 import { readStory } from './facts/from-watch.js';
+import { eventSigns } from './facts/signs.js';
 import { judge, type PodStart } from './judge.js';
 import { recognise } from './recognise.js';
-import { eventSigns } from './troubles.js';
 import type { Mark, NodeTurns } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;

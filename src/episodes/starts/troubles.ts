@@ -1,12 +1,11 @@
 import { causeOf, mostTelling } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
-import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/pauses.js';
 import { spellsIn } from '../engine/troubles.js';
 import { shapeOf } from '../engine/words.js';
 import { type Facts, latest, type TroubleSign } from './facts/facts.js';
-import { syncFailures } from './facts/failures-in-line.js';
+import { eventSigns, waitingSigns } from './facts/signs.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble } from './types.js';
@@ -105,37 +104,3 @@ function triedAt(inTime: readonly TroubleSign[]): readonly number[] {
 }
 
 const BACK_OFF = /^[Bb]ack-off /;
-
-/** What failed according to Events. */
-export function eventSigns({ events }: Pick<Facts, 'events'>): TroubleSign[] {
-  const hasFailed = events.some(({ reason }) => reason === 'Failed');
-  return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
-    const stage = stageOfReason(reason);
-    if (stage !== undefined) {
-      const [, volume, cause] = (stage === 'volumes' ? OF_VOLUME.exec(message) : null) ?? [];
-      return volume === undefined
-        ? [{ stage, reason: null, container, text: message, mark, count }]
-        : [{ stage, reason: `volume ${volume}`, container, text: cause ?? message, mark, count }];
-    }
-    // Up to 1.8 its message contains the error of the sync (pod_workers.go, managePodLoop)
-    if (reason === 'FailedSync') return syncFailures(message).map(failure => ({ ...failure, mark, count }));
-    // Waiting after a failure is not another failure
-    if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
-    const known = failedEvent(message);
-    return known === undefined ? [] : [{ ...known, container, text: message.replace(/^Error: /, ''), mark, count }];
-  });
-}
-
-/** `MountVolume.SetUp failed for volume "cfg" : configmap "app" not found` */
-const OF_VOLUME = /for volume "([^"]{1,253})"(?: : ([\s\S]{1,1500})$)?/;
-
-function waitingSigns({ statuses }: Facts): TroubleSign[] {
-  return statuses.flatMap(({ containers, mark }) =>
-    containers.flatMap(({ name, state, reason, message }): TroubleSign[] => {
-      const stage = state === 'waiting' ? stageOfReason(reason) : undefined;
-      return stage === undefined
-        ? []
-        : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];
-    }),
-  );
-}

@@ -1,8 +1,8 @@
 import type { EvidenceRef } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import { deletedAt, earliest, type Facts, latest, type SandboxLoss, seenOf } from '../facts/facts.js';
+import { eventSigns } from '../facts/signs.js';
 import { LIMITS } from '../thresholds.js';
-import { eventSigns } from '../troubles.js';
 import { type Mark, OFF } from '../types.js';
 
 /**

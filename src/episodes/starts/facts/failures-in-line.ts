@@ -1,7 +1,14 @@
 import { unescaped, withoutLayers } from '../../../catalogue/causes/layers.js';
-import { stageOfReason, stageOfSync, swappedStage, type TroubleStage } from '../../../catalogue/causes/stages.js';
+import {
+  failedEvent,
+  stageOfReason,
+  stageOfSync,
+  swappedStage,
+  type TroubleStage,
+} from '../../../catalogue/causes/stages.js';
 import type { EventId, KeptEvent } from '../../../catalogue/events.js';
 import { errorText, textField, wholeField } from '../../../catalogue/fields.js';
+import type { ApiEvent } from '../../../document/contract/types.js';
 
 export interface Failure {
   readonly stage: TroubleStage;
@@ -81,16 +88,33 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'mount-failed': event =>
     inPart('volumes', `volume ${textField(event, 'volume') ?? ''}`)(event).map(one => ({ ...one, isOperation: true })),
   'event-occurred': event => {
-    if (stageOfReason(textField(event, 'reason')) !== 'volumes') return [];
-    const message = textField(event, 'message') ?? '';
-    const failures = ofMount(message);
-    return failures.length > 0 ? failures : [{ ...OF_VOLUMES, reason: null, text: message, isOperation: true }];
+    const [reason, message] = [textField(event, 'reason') ?? '', textField(event, 'message') ?? ''];
+    return failuresInEvent({ reason, message }).filter(({ stage }) => stage === 'volumes');
   },
   'volume-unusable': event => [
     { ...OF_VOLUMES, reason: `volume ${textField(event, 'volumeName') ?? ''}`, text: textField(event, 'err') ?? '' },
   ],
   'static-wait-start': () => [{ stage: 'static', reason: null, container: null, text: 'it has not ended' }],
 };
+
+/** `Multi-Attach error for volume "pvc-3f" Volume is already exclusively attached to one node` */
+const OF_VOLUME = /\bfor volume "([^"]{1,253})"/;
+
+/** What failed in a start, according to an Event. */
+export function failuresInEvent({ reason, message }: Pick<ApiEvent, 'reason' | 'message'>): readonly Failure[] {
+  const stage = stageOfReason(reason);
+  if (stage === 'volumes') {
+    const failures = ofMount(message);
+    const [, volume] = OF_VOLUME.exec(message) ?? [];
+    const whose = volume === undefined ? null : `volume ${volume}`;
+    return failures.length > 0 ? failures : [{ ...OF_VOLUMES, reason: whose, text: message, isOperation: true }];
+  }
+  if (stage !== undefined) return [{ stage, reason: null, container: null, text: message }];
+  // Up to 1.8 its message contains the error of the sync (pod_workers.go, managePodLoop)
+  if (reason === 'FailedSync') return syncFailures(message);
+  const known = reason === 'Failed' || reason === 'BackOff' ? failedEvent(message) : undefined;
+  return known === undefined ? [] : [{ ...known, container: null, text: message.replace(/^Error: /, '') }];
+}
 
 const REFUSALS: readonly EventId[] = ['admit-denied', 'admit-predicate-failed'];
 
