@@ -1,10 +1,10 @@
 import { lazily } from '../../grammars/lazily.js';
 import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
-import { containerId, textField } from '../catalogue/fields.js';
+import { textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
-import { containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
+import { codesOf, containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
 import { gracePeriodOf } from '../episodes/ends/facts/request.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
@@ -198,11 +198,9 @@ function endingOf(
   const stops =
     id === null ? runtimeStops(one).filter(stop => stop.container === container) : runtime === null ? [] : [runtime];
   const states = statesOf().filter(({ name }) => container === null || name === container);
-  const pleg = id === null ? [] : during(one, 'pleg-exit-code').filter(({ event }) => containerId(event) === id);
   const codes = [
     ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),
-    ...pleg.map(line => numberField(line, 'exitCode')),
-    ...states.map(({ exitCode }) => exitCode),
+    ...[...(id === null ? [] : codesOf(one, id)), ...states].map(({ exitCode }) => exitCode),
   ];
   return {
     exitCode: codes.find(code => code !== null) ?? null,

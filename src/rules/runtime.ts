@@ -1,11 +1,10 @@
 import { spell } from '../catalogue/duration.js';
-import { containerId } from '../catalogue/fields.js';
-import { MADE_UP } from '../episodes/ends/facts/exits.js';
+import { codesOf } from '../episodes/ends/facts/exits.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../episodes/ends/stops.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
-import { becauseOf, containerCalled, during, numberField, places, stepSeen } from './evidence.js';
+import { becauseOf, containerCalled, places, stepSeen } from './evidence.js';
 import { graceExceeded } from './grace-exceeded.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -108,20 +107,10 @@ export const witnessesDisagree: Rule = {
 function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): Judgement[] {
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   if (exited === null || code === null) return [];
-  const line = during(one, 'pleg-exit-code').find(({ event }) => containerId(event) === id);
-  const logged = line === undefined ? null : numberField(line, 'exitCode');
-  const shown = (one.story?.snapshots ?? []).flatMap(({ containers, source, line: at }) =>
-    containers
-      .filter(state => state.id?.endsWith(id) && state.exitCode !== null && state.reason !== MADE_UP)
-      .map(({ exitCode }) => ({ exitCode, source, line: at })),
-  )[0];
-  const [other, whose, place] =
-    line !== undefined && logged !== null
-      ? [logged, 'the kubelet', line]
-      : [shown?.exitCode ?? null, 'the API object', shown];
-  if (other === null || other === code || place === undefined) return [];
-  const message = `${containerCalled(container)} ended with exit code ${code} according to the runtime and with ${other} according to ${whose}`;
-  return [witnessed([exited], message, { evidence: [...testimonyPlaces([exited]), ...places([place])] })];
+  const [stated] = codesOf(one, id);
+  if (stated === undefined || stated.exitCode === code) return [];
+  const message = `${containerCalled(container)} ended with exit code ${code} according to the runtime and with ${stated.exitCode} according to ${stated.whose}`;
+  return [witnessed([exited], message, { evidence: [...testimonyPlaces([exited]), ...places([stated])] })];
 }
 
 function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context: RuleContext): Judgement[] {

@@ -1,9 +1,10 @@
 import { fieldValue } from '../../../../grammars/klog/values.js';
-import { member, textField, wholeField } from '../../../catalogue/fields.js';
+import { containerId, member, textField, wholeField } from '../../../catalogue/fields.js';
 import { patchContaining } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { Exit } from '../../../document/contract/types.js';
-import { integerOf, listOf, textOf, wordOf } from '../../../sources/watch/values.js';
+import { type Status, statusOf } from '../../../sources/watch/snapshot.js';
+import { integerOf, isFields, listOf, wordOf } from '../../../sources/watch/values.js';
 import { KINDS } from '../kinds/index.js';
 import { containerOf } from '../step-result.js';
 import type { Reconstructed } from '../types.js';
@@ -43,14 +44,9 @@ function lastFailure({ lines }: Reconstructed): unknown {
   return undefined;
 }
 
-/** What a status states of each container, and how it ended, if it did. */
-export const containersIn = (status: unknown) =>
-  listOf(member(status, 'containerStatuses'), one => {
-    const name = wordOf(member(one, 'name'));
-    const ended = member(member(one, 'state'), 'terminated');
-    const [reason, finishedAt] = [textOf(member(ended, 'reason')), textOf(member(ended, 'finishedAt'))];
-    return name === null ? null : { name, exitCode: integerOf(member(ended, 'exitCode')), reason, finishedAt };
-  });
+/** What a status that the kubelet sent states of each container. */
+export const containersIn = (status: unknown): Status['containers'] =>
+  isFields(status) ? statusOf(status).containers : [];
 
 /** The containers in the line about their states after the termination. */
 export function containersLeft({ event }: Observation) {
@@ -63,10 +59,22 @@ export function containersLeft({ event }: Observation) {
 
 /** The ends of which PLEG prints the code, with the id of the container (pleg/generic.go, Relist, since 1.22). */
 const seenByPleg = ({ lines }: Reconstructed) =>
-  lines.only('pleg-exit-code').map(line => {
-    const exitCode = integerOf(textField(line.event, 'exitCode'));
-    return { seq: line.seq, name: containerOf(line, lines) ?? null, exitCode, reason: null };
+  lines.only('pleg-exit-code').map(one => {
+    const { seq, source, line, event } = one;
+    const [id, exitCode] = [containerId(event), integerOf(textField(event, 'exitCode'))];
+    return { seq, source, line, name: containerOf(one, lines) ?? null, id, exitCode, reason: null };
   });
+
+/** The codes with which a container of this id ended, with the places that state them: as the kubelet saw it, then as the object shows it. */
+export const codesOf = (one: Reconstructed, id: string) =>
+  [
+    ...seenByPleg(one).map(end => ({ whose: 'the kubelet', ...end })),
+    ...(one.story?.snapshots ?? []).flatMap(({ containers, source, line }) =>
+      containers.map(end => ({ whose: 'the API object', ...end, source, line })),
+    ),
+  ].flatMap(({ whose, id: own, exitCode, reason, source, line }) =>
+    own !== id || exitCode === null || reason === MADE_UP ? [] : [{ whose, exitCode, source, line }],
+  );
 
 /** Below -v=3 no other line gives the name. A container that crashed before the deletion is not part of it. */
 function unnamed(one: Reconstructed): Exit[] {
