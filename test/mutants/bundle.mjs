@@ -86,16 +86,25 @@ const LEFT_AWAY = [
   [/audit\/audited\.js$/, 'export const faultsIn = () => [];'],
 ];
 
-/** The folder of a file is there for all its tests: here each of them ends as if it were the last. */
-const keptFolder = source => source.replace('afterAll(remove(folder))', "process.once('exit', remove(folder))");
+/**
+ * What is changed in sources and tests, and why. Each must change a file at least: one that meets nothing any more would spoil the results
+ * without a word.
+ */
+const CHANGES = {
+  'A test reads its samples next to itself, wherever it is bundled to': (source, path) =>
+    source.replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+  'What is computed once for each kind of deletion must be computed with the mutant: the runner empties these':
+    source => source.replace(/(const made = )(new Map<Kind, T>\(\));/, '$1globalThis.keptByKind($2);'),
+  'The folder of a file is there for all its tests: here each of them ends as if it were the last': source =>
+    source.replace('afterAll(remove(folder))', "process.once('exit', remove(folder))"),
+  'One grammar of each kind for all tests': madeOnce,
+};
 
-/** What is computed once for each kind of deletion must be computed with the mutant: the runner empties these. */
-const keptByKind = source => source.replace(/(const made = )(new Map<Kind, T>\(\));/, '$1globalThis.keptByKind($2);');
-
-/** A test reads its samples next to itself, wherever it is bundled to; its `vitest` is the small one. */
+/** Their `vitest` is the small one. */
 const testsAsTheyStand = suite => ({
   name: 'tests-as-they-stand',
-  setup({ onLoad, onResolve }) {
+  setup({ onEnd, onLoad, onResolve }) {
+    const met = new Set();
     onResolve({ filter: /^vitest$/ }, ({ importer }) =>
       importer === suite ? { path: 'vitest', external: true } : { path: suite },
     );
@@ -103,13 +112,18 @@ const testsAsTheyStand = suite => ({
       onResolve({ filter }, ({ path }) => ({ path, namespace: contents }));
       onLoad({ filter: /./, namespace: contents }, () => ({ contents }));
     }
-    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: madeOnce(
-        keptFolder(
-          keptByKind(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
-        ),
-      ),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      let contents = readFileSync(path, 'utf8');
+      for (const [why, change] of Object.entries(CHANGES)) {
+        const changed = change(contents, path);
+        if (changed !== contents) met.add(why);
+        contents = changed;
+      }
+      return { contents, loader: 'ts' };
+    });
+    onEnd(() => {
+      const unmet = ONLY === undefined ? Object.keys(CHANGES).filter(why => !met.has(why)) : [];
+      return { errors: unmet.map(why => ({ text: `no file has what is changed: ${why}` })) };
+    });
   },
 });
