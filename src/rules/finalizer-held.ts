@@ -36,7 +36,7 @@ function inWatch(one: Reconstructed): Judgement[] {
   const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
   const error = names.join(', ');
   const message = `held by finalizer ${error}${long}${nodeOf(one, held.at(-1))}`;
-  const next = removersOf(names).map(remover => remover.next);
+  const next = removersOf(names).flatMap(remover => remover.next ?? []);
   const evidence = places([...(sent?.evidence ?? []), ...held]);
   return [{ message, at: sent?.at ?? null, evidence, error, next: next.join(' ') }];
 }

@@ -29,8 +29,12 @@ export function removersOf(finalizers: readonly string[], managers?: Seen['manag
       next: `Find the controller of ${domain ?? finalizer} and read its log: ${domain === undefined ? 'kubectl get deployments -A' : `kubectl get crds,deployments -A | grep -i ${wordOf(domain)}`}.`,
     };
   });
-  const last = owners.at(-1);
-  return last === undefined ? [] : [...owners.slice(0, -1), { ...last, next: `${last.next} ${BY_HAND}` }];
+  return owners.map(({ says, next }, index) => {
+    const later = owners.slice(index + 1);
+    // One owner may have several finalizers
+    if (later.some(other => other.next === next)) return { says };
+    return { says, next: later.length === 0 ? `${next} ${BY_HAND}` : next };
+  });
 }
 
 const BY_HAND = "Removing the finalizer by hand skips its owner's clean-up.";
