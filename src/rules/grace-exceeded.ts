@@ -1,7 +1,7 @@
 import { lazily } from '../../grammars/lazily.js';
 import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
-import { textField } from '../catalogue/fields.js';
+import { containerIdIn, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
 import { codesOf, containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
@@ -109,10 +109,13 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
   const states = lazily(() => statesIn(one));
   const ends = stepsSeen(one, 'container-stopped');
-  return stepsSeen(one, 'stop-sent').flatMap(sent => {
+  const stops = stepsSeen(one, 'stop-sent');
+  // PLEG gives no names: all containers had ended by its last line, if it reported as many as were to be stopped
+  const nameless = ends.find(({ container }) => container === null);
+  const all = new Set(nameless?.seen.map(containerIdIn)).size < stops.length ? undefined : nameless;
+  return stops.flatMap(sent => {
     const done = ends.find(({ container }) => container === sent.container);
-    // PLEG gives no names: all containers had ended by its last line
-    const last = done ?? ends.find(({ container }) => container === null);
+    const last = done ?? all;
     const most = last && last.at !== null && sent.at !== null ? last.at - sent.at : null;
     if (isEarly(most, given) || isRuntimeOut(context, sent.at, last?.at ?? null, given)) return [];
     return judgeStop({
