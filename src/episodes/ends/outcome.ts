@@ -55,7 +55,7 @@ export function outcomeOf(deletion: Undecided): Outcome {
  * The kubelet does not forget a pod that a source still gives (pod_workers.go, SyncKnownPods, from 1.22 on): its object is gone, even where
  * the log has no REMOVE.
  */
-const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
+const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].subject === 'pod' && lines.has('forgotten');
 
 /** Time from the first line of the source to the end of the log. */
 function awaited({ observations, coverage: { lastAt } }: Deletion): number {
