@@ -8,7 +8,7 @@ import { codesOf, containersIn, containersLeft } from '../episodes/ends/facts/ex
 import { gracePeriodOf } from '../episodes/ends/facts/request.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
-import { type ContainerStop, ENDS, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
+import { type ContainerStop, ENDS, endIn, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
@@ -100,7 +100,7 @@ function isRuntimeOut({ troubles }: RuleContext, from: number | null, to: number
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
 function byRuntime(stop: RuntimeStop | null): number | null {
   const asked = stop?.request?.at ?? null;
-  const ended = (stop?.exited ?? stop?.returned ?? stop?.killed)?.at ?? null;
+  const ended = (endIn(stop) ?? stop?.killed)?.at ?? null;
   return asked === null || ended === null || ended < asked ? null : ended - asked;
 }
 

@@ -5,6 +5,7 @@ import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
 import { outliving } from '../episodes/ends/facts/running-stop.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
+import { endIn, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { given } from '../kit/forms.js';
@@ -22,7 +23,7 @@ import {
   stepsSeen,
 } from './evidence.js';
 import { ending, log } from './readings.js';
-import type { Judgement, Rule } from './types.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const prestopFailed: Rule = {
   id: 'prestop-failed',
@@ -140,27 +141,37 @@ export const removedWhileRunning: Rule = {
   evidence:
     'The kubelet saw the object vanish a second or more before the containers had terminated, or before the log ended without their end: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first; less than a second is too short for a successor to start.',
   next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
-  check(one) {
+  check(one, { toUtc }) {
     const open = outliving(one);
     if (open !== null) {
       const message = `the API object was removed while containers still ran; ${containerCalled(open.container)} had not ended when the log did, ${spell(open.ms)} later (grace period ${open.graceMs / 1000} s)`;
       return [about([open.removed, open.line], message)];
     }
     const removed = stepSeen(one, 'remove-seen')?.proof;
-    const end = removed ? (stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed)) : null;
-    if (!removed || removed.at === null || end === null || end.seq < removed.seq) return [];
-    const from = removed.at;
-    // The container that ended last, according to the best evidence of its end
-    const last = stepsSeen(one, 'container-stopped')
-      .filter(({ at }) => at !== null && at >= from)
-      .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
-      .at(-1);
-    const endedAt = last?.at ?? end.at;
-    if (endedAt === null || endedAt - removed.at < LIMITS.outlivedMs) return [];
-    const message = `the API object was removed while containers still ran; they stopped ${spell(endedAt - removed.at)} later`;
-    return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
+    const last = removed?.at == null ? null : lastEnd(one, removed, toUtc);
+    if (removed?.at == null || last === null || last.utc - toUtc(removed.at) < LIMITS.outlivedMs) return [];
+    const message = `the API object was removed while containers still ran; they stopped ${spell(last.utc - toUtc(removed.at))} later`;
+    return [{ message, at: removed.at, evidence: [...places([removed]), ...last.evidence] }];
   },
 };
+
+/** The end of the container that ended last, according to the best evidence of it, if that was after the removal of the object. */
+function lastEnd(one: Reconstructed, removed: Observation, toUtc: RuleContext['toUtc']) {
+  const end = stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed);
+  if (end === null) {
+    const ends = runtimeStops(one).flatMap(stop => endIn(stop) ?? []);
+    const [last] = ends
+      .flatMap(({ at, ...place }) => (at === null ? [] : { utc: at, evidence: places([place]) }))
+      .sort((a, b) => b.utc - a.utc);
+    return last ?? null;
+  }
+  if (end.at === null || end.seq < removed.seq) return null;
+  const last = stepsSeen(one, 'container-stopped')
+    .flatMap(({ at, evidence }) => (at === null || at < (removed.at ?? at) ? [] : { at, evidence }))
+    .sort((a, b) => a.at - b.at)
+    .at(-1) ?? { at: end.at, evidence: places([end]) };
+  return { utc: toUtc(last.at), evidence: last.evidence };
+}
 
 /**
  * At -v=2 no line shows that everything has terminated. The death of a container does, unless it is repeated: 1.22 to 1.26 start a worker

@@ -85,6 +85,9 @@ function runtimeStop(id: string, own: readonly SeenTestimony[]) {
   };
 }
 
+/** What the runtime shows of the end of a container: the exit itself, or the answer that it has stopped. */
+export const endIn = (stop: RuntimeStop | null): SeenTestimony | null => stop?.exited ?? stop?.returned ?? null;
+
 /** If the runtime kills a container that has already ended, the runtime is late. */
 export const wasKilled = ({ killed, exited }: RuntimeStop): boolean =>
   killed !== null && (exited === null || isBefore(killed, exited));

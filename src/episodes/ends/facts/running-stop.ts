@@ -1,7 +1,7 @@
 import type { EventId } from '../../../catalogue/events.js';
 import { textField } from '../../../catalogue/fields.js';
 import type { Observation } from '../../../correlate/types.js';
-import type { ContainerStop } from '../stops.js';
+import { type ContainerStop, endIn } from '../stops.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion, Reconstructed } from '../types.js';
 import { stopTimeoutOf } from './request.js';
@@ -64,12 +64,13 @@ function openStop({ lines, coverage: { lastAt, lastKubelet }, stops }: Stopped) 
   return longest ?? null;
 }
 
-/** Whether a call is over: the container had ended or ends, it failed, or the worker continued. */
-function isOver({ id, ends, failures }: ContainerStop, call: Observation, lines: Deletion['lines']): boolean {
+/** Whether a call is over: the container had ended or ends, as the kubelet or its runtime shows, it failed, or the worker continued. */
+function isOver({ id, ends, failures, runtime }: ContainerStop, call: Observation, lines: Deletion['lines']): boolean {
   const isLater = ({ seq }: Observation): boolean => seq > call.seq;
   return (
     // Below -v=3 nothing is printed about the end of a dead container that is stopped again
     (id === null ? ends.some(isLater) : ends.length > 0) ||
+    endIn(runtime) !== null ||
     failures.some(isLater) ||
     lines.ofAny(['terminating-exit', 'containers-terminated']).some(isLater)
   );
