@@ -54,8 +54,8 @@ function pauseIn(events: readonly ApiEvent[]): Spent[] {
 }
 
 /**
- * What Events alone show of a pod. `pod`: its state; null where they show none. `headline`: what is said in place of that state, where a
- * container was started and nothing shows what happened then. `isWrong`: whether the pod needs attention.
+ * What Events alone show of a pod. `pod`: its state; null where they show none. `headline`: what is said in place of that state, where it
+ * is more than they show: a container was started and nothing shows what happened then. `isWrong`: whether the pod needs attention.
  */
 export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]) {
   const started = startedAt(events);
@@ -67,7 +67,8 @@ export function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiE
   const times = overcome === undefined ? 0 : timesStarted(events);
   return {
     pod: state === undefined ? null : podIn(state, own),
-    headline: overcome === undefined ? (isFine ? fineText(events) : null) : overcameText(overcome, times),
+    headline:
+      overcome === undefined ? (isFine ? fineText(events) : (state?.headline ?? null)) : overcameText(overcome, times),
     isWrong: overcome === undefined ? events.some(isWarning) : times > 1,
   };
 }
@@ -128,12 +129,19 @@ const isPulledAgain = ({ reason, message, count }: ApiEvent, all: readonly ApiEv
   reason === 'Pulling' &&
   (count > 1 || all.some(one => one.reason === 'Pulled' && one.message.includes(message.slice(message.indexOf('"')))));
 
-/** A sandbox that is replaced again and again, or a sync that fails, and no container starts: kubelets up to 1.8 do not always say why. */
+/**
+ * A sandbox that is replaced again and again, or a sync that fails, and no container starts: kubelets up to 1.8 do not always say why. A
+ * sandbox is also replaced where its node was restarted: without its schedule or a sync that fails, the pod may have run.
+ */
 function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
   const events = all.slice(startedAt(all) + 1);
-  if (events.some(({ reason, count }) => reason === 'SandboxChanged' && count > 1)) return SANDBOX_LOST;
-  const isSyncing = events.length === all.length && events.some(({ reason }) => reason === 'FailedSync');
-  return isSyncing ? waiting({ reason: 'ContainerCreating' }) : undefined;
+  const has = (reason: string): boolean => events.some(event => event.reason === reason);
+  const isSyncing = has('FailedSync');
+  const changed = events.find(({ reason, count }) => reason === 'SandboxChanged' && count > 1);
+  if (changed !== undefined && (isSyncing || has('Scheduled'))) return SANDBOX_LOST;
+  if (changed !== undefined)
+    return { ...CREATING, headline: `its sandbox was replaced ${changed.count} times, and its Events do not show why` };
+  return isSyncing && events.length === all.length ? CREATING : undefined;
 }
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
@@ -165,6 +173,8 @@ const timesStarted = (events: readonly ApiEvent[]): number =>
 interface State {
   readonly isScheduled: boolean;
   readonly isLeaving?: true;
+  /** What is said in place of the status */
+  readonly headline?: string;
   readonly status: Fields;
 }
 
@@ -180,6 +190,7 @@ const pending = (state: Fields, name = UNNAMED_CONTAINER): State => ({
 });
 const waiting = (wait: Fields): State => pending({ waiting: wait });
 
+const CREATING = waiting({ reason: 'ContainerCreating' });
 const SANDBOX_LOST = waiting({ reason: 'CreatePodSandboxError', message: 'its sandbox is replaced again and again' });
 
 const RUNS: State = {
