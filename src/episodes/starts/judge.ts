@@ -52,7 +52,7 @@ function judgedStart(facts: Facts, about: About): JudgedStart {
   const decision = outcomeOf(course);
   const ran = decision.outcome === 'ready' || decision.outcome === 'running';
   return {
-    before: restartsBefore(facts),
+    before: restartsBefore(facts, course.containers),
     restarted: restartedByContainer(course.restarts),
     unready: ran ? unreadyIn(facts, course.at, course) : null,
     ...course,

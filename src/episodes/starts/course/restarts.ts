@@ -30,12 +30,12 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
     const endOf = endsIn(views);
     const killedFor = killsOf(facts, name);
     const backOffBefore = backOffsIn(views, troublesOf.get(name) ?? []);
-    const began = runs.filter(({ started, created }) => started !== null || created !== null);
-    // A pod that ran before the input begins may have been restarted before its first run in it
-    const first = facts.proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
+    const { began, count: first, isAgain } = beginningOf(facts, views[0], runs);
     const stated = views.reduce((highest, { restartCount }) => Math.max(highest, restartCount), 0) - first;
     const seen = Math.max(0, began.length - 1);
-    return Array.from({ length: Math.max(seen, Math.min(stated, most)) }, (_, index) => {
+    const skipped = isAgain ? 1 : 0;
+    return Array.from({ length: Math.max(seen, Math.min(stated, most)) + skipped }, (_, place) => {
+      const index = place - skipped;
       const [before, next] = [began[index], began[index + 1]];
       const count = first + index;
       const end = endOf(count, before?.id ?? null);
@@ -53,6 +53,24 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
       };
     });
   });
+}
+
+/**
+ * The runs of which the input shows the beginning, how often the container had been restarted before the first of them ended, and whether
+ * that run began with a restart that the input shows. A pod that ran before the input begins may have been restarted before, and its first
+ * status may come after further runs.
+ */
+function beginningOf({ proofs }: Facts, view: ContainerState | undefined, runs: readonly ContainerRun[]) {
+  const began = runs.filter(({ started, created }) => started !== null || created !== null);
+  if (proofs.length > 0 || view === undefined) return { began, count: 0, isAgain: false };
+  const placeOf = (id: string | null | undefined): number => (id == null ? -1 : began.findIndex(run => run.id === id));
+  const [own, last] = [placeOf(view.id), placeOf(view.last?.id)];
+  const count = view.restartCount - (own >= 0 ? own : last + 1);
+  const [first] = began;
+  // PLEG also reports as started what ran before its kubelet did
+  const isSeen =
+    first?.created != null || runs.some(({ ended }) => ended !== null && ended.at < (first?.started?.at ?? 0));
+  return { began, count, isAgain: count > 0 && isSeen };
 }
 
 /** Looks up what lies from one instant to another, without looking at all of it; equal instants keep their order. */
@@ -96,7 +114,8 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
 }
 
 /** How often the containers of a pod had been restarted before the input begins. */
-export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
+export function restartsBefore(facts: Facts, containers: readonly StartedContainer[]): RestartsBefore[] {
+  const { proofs, statuses } = facts;
   if (proofs.length > 0) return [];
   const firsts = new Map<string, RestartsBefore>();
   for (const { containers, mark } of statuses)
@@ -106,7 +125,14 @@ export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
       // A patch contains only what changed
       else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
     }
-  return [...firsts.values()].filter(({ count }) => count > 0);
+  const runsOf = new Map(containers.map(({ name, runs }) => [name, runs]));
+  return [...firsts.values()].flatMap(first => {
+    const view = statuses.flatMap(one => one.containers).find(({ name }) => name === first.container);
+    const { count, isAgain } = beginningOf(facts, view, runsOf.get(first.container) ?? []);
+    // How the run before that restart ended is told with the restart
+    const before = isAgain ? { ...first, count: count - 1, last: null } : { ...first, count };
+    return before.count > 0 ? before : [];
+  });
 }
 
 type End = Pick<ContainerState, 'exitCode' | 'reason'>;
