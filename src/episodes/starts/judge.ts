@@ -137,7 +137,7 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
     ...once('volumes-wanted', firstOf(facts, 'volumes-wanted')),
     ...once('volume-mounted', latest(mounts), mounts.length),
     ...once('volumes-ready', firstOf(facts, 'volumes-ready')),
-    ...once('sandbox-requested', at.sandboxRequested, count('sandbox-requested')),
+    ...once('sandbox-requested', at.sandboxRequested, at.sandboxRequests),
     ...once('sandbox-created', at.sandboxCreated, count('sandbox-created')),
     ...own,
     ...once('startup-passed', passed('startup')),

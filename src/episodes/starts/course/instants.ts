@@ -34,11 +34,10 @@ export function instantsOf(
   const sandboxCreated = firstOf(facts, 'sandbox-created');
   // A later request is for another sandbox
   const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
-  const { first, second } = ownLooks(
-    looks.filter(({ by }) => by === 'log'),
-    facts,
-    minors,
-  );
+  const own = looks.filter(({ by }) => by === 'log');
+  const { first, second } = ownLooks(own, facts, minors);
+  // The log of the runtime shows those that succeeded once more
+  const logged = requests.filter(({ kubelet }) => kubelet !== undefined).length;
   const sandboxRequested = requests.find(({ at }) => at <= sandboxed) ?? second ?? requests[0] ?? null;
   const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
   const asked = lastRequest ?? sandboxRequested;
@@ -61,6 +60,8 @@ export function instantsOf(
     seen: firstSeen(facts),
     entered: firstOf(facts, 'sync-entered') ?? earliest([first, networkMissed].flatMap(mark => mark ?? [])),
     sandboxRequested,
+    /** How often a sandbox was requested: several lines and sources may show one request */
+    sandboxRequests: Math.max(1, logged, requests.length - logged, requestsOf(own, facts, first !== null)),
     /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
     networkMissed,
     networkThere,
@@ -113,6 +114,18 @@ function ownLooks(looks: readonly Mark[], facts: Facts, { min, max }: AboutKubel
   const isTwice = (min !== null && min >= LOOKS_TWICE) || (wanted !== null && wanted.at > one.at);
   const isFirst = looks.length > 1 ? isTwice || second !== one : isTwice && second === null;
   return { first: isFirst ? one : null, second };
+}
+
+/** How many requests followed these checks: where a sync makes two, only the second one is followed by a request. */
+function requestsOf(looks: readonly Mark[], { troubles }: Facts, isTwice: boolean): number {
+  if (!isTwice) return looks.length;
+  const failed = troubles.filter(({ mark }) => mark.by === 'log').sort((a, b) => a.mark.at - b.mark.at);
+  const bySync = grouped(looks, look => failed.filter(({ mark }) => mark.at <= look.at).length);
+  return [...bySync].reduce((sum, [before, { length }]) => {
+    const stage = failed[before]?.stage;
+    const isOnlyFirst = length === 1 && (stage === 'volumes' || stage === 'network');
+    return sum + (isOnlyFirst ? 0 : Math.ceil(length / 2));
+  }, 0);
 }
 
 /**

@@ -66,7 +66,7 @@ const ROWS: Partial<Readonly<Record<Phase['phase'], Extent>>> = EXTENTS.start;
 const ORDER = Object.keys(PHASES.start);
 
 /** The instants between which phases lie. */
-function shownBy({ wasReady, ...at }: Instants): ReadonlyMap<string, readonly Instant[]> {
+function shownBy({ wasReady, sandboxRequests, ...at }: Instants): ReadonlyMap<string, readonly Instant[]> {
   const shown = Object.entries({ ...at, runtimeBack: at.sandboxCreated && at.runtimeBack });
   return new Map(shown.flatMap(([id, mark]) => (mark === null ? [] : [[id, [instant(mark)]]])));
 }
