@@ -28,10 +28,20 @@ export interface Template {
   matchPieces(pieces: readonly string[]): readonly WordArgument[] | 'unknown' | null;
 }
 
-/** An argument of texts that differ only in words: either one of the words, by position, or a text that is the same in all of them. */
+/** An argument of texts that differ only in words: one of the words, by position, or a text that is the same in all of them. */
 export interface WordArgument {
   readonly name: string;
   readonly same: string | null;
+  /** The argument is the end of the text, with the words that are in it: the text before, between and after those words */
+  readonly rest?: readonly string[];
+}
+
+/** The arguments of one of the texts; `nextWord` gives its words in their order. */
+export function argumentsOf(found: readonly WordArgument[], nextWord: () => string): Record<string, string> {
+  const args: Record<string, string> = {};
+  for (const { name, same, rest } of found)
+    args[name] = same ?? rest?.reduce((text, piece) => `${text}"${nextWord()}"${piece}`) ?? nextWord();
+  return args;
 }
 
 type Verb = 'q' | 's' | 'd' | 'v';
@@ -159,6 +169,9 @@ function matchPieces(
       found.push({ name, same: null });
       index++;
       at = 0;
+    } else if (verb === 'v' && last && next === '' && !isEnd()) {
+      found.push({ name, same: null, rest: [piece().slice(at), ...pieces.slice(index + 1)] });
+      return found;
     } else {
       const end = endInPiece(piece(), at, next, isEnd());
       if (verb === 'd' || end < at || (verb === 's' && end === at) || (last && next !== '')) return 'unknown';

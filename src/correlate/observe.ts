@@ -132,7 +132,8 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
     see({ event, observations, late, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
       if (late.length > 0) drop(late);
       if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
-      const bareName = bareNameIn(event);
+      // Most of these lines name nothing: then no name is looked for a second time, which takes longer than all else here
+      const bareName = observations.length === 1 ? bareNameIn(event) : null;
       const seen = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
       all.push(bareName === null ? seen : { ...seen, bareName });
       // The middle of a long trouble adds nothing new

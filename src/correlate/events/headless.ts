@@ -1,5 +1,5 @@
 import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
-import type { Template, WordArgument } from '../../../grammars/printf/template.js';
+import { argumentsOf, type Template, type WordArgument } from '../../../grammars/printf/template.js';
 import { goQuoted } from '../../../grammars/quoted.js';
 import type { Field } from '../../../grammars/record.js';
 import { isShared } from '../../catalogue/components.js';
@@ -174,8 +174,6 @@ export class WordedEvent implements KubeletEvent {
 }
 
 function argumentsIn(words: readonly WordArgument[], shaped: Shaped): Record<string, string> {
-  const args: Record<string, string> = {};
   let next = shaped.series.shape.slots.length;
-  for (const { name, same } of words) args[name] = same ?? shaped.raw(next++);
-  return args;
+  return argumentsOf(words, () => shaped.raw(next++));
 }

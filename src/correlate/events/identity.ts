@@ -105,7 +105,8 @@ const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
 export function refsInText(text: string): PodRef[] {
   const plain = PLAIN.exec(text);
   if (plain !== null) return [{ namespace: plain[1] ?? '', name: plain[2] ?? '', uid: null }];
-  const withUIDs = podReferences(text);
+  // Without a bracket the search for such a reference would try each letter of a UID
+  const withUIDs = text.includes('(') ? podReferences(text) : [];
   if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
   // 1.26 quotes a whole list: `pods="[kube-system/a default/b ]"` (KObjSlice with klog 2.80)
   const list = /^\[(.*)\]$/s.exec(text);

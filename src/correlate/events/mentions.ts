@@ -145,8 +145,9 @@ export function createMentions(): Mentions {
 
   function namingIn(shape: Shape, event: KubeletEvent): Naming | null {
     const words = event.words ?? [];
-    // A name that is the same in all records of a shape
-    if (words.some(({ name, same }) => same !== null && NAMING_KEYS.has(name))) return null;
+    // A name that is the same in all records of a shape, or more than a word
+    if (words.some(({ name, same, rest }) => (same !== null || rest !== undefined) && NAMING_KEYS.has(name)))
+      return null;
     const names = words.flatMap(({ name, same }) => (same === null ? [name] : []));
     const given = new Set([...shape.slots.map(({ key }) => key), ...names]);
     const keys = keysAmong(given);
