@@ -61,6 +61,9 @@ export function createLogClock() {
   /** The youngest pod whose UID states when it was created. */
   let birth: Birth | null = null;
   let last: Framed = { frame: null };
+  let before = last;
+  /** Only a turn of the clock asks for it; it is made once, because there is a call for each record. */
+  const outside = () => wrapping.between(before.frame, last.frame);
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: StatedUtc | null = null;
   let lastUtc = 0;
@@ -88,9 +91,9 @@ export function createLogClock() {
     const day = dateOf(header);
     if (day === null || time === null) return null;
     if (firstUtc !== null) return amongUtc(day * DAY + time);
-    const before = last;
+    before = last;
     last = framed;
-    const at = scale.place(day, time, header.pid, () => wrapping.between(before.frame, framed.frame));
+    const at = scale.place(day, time, header.pid, outside);
     lines++;
     if (scale.turned()) read.clear();
     return at;

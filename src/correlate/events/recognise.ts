@@ -240,10 +240,12 @@ const REASONS: ReadonlySet<Trait> = new Set<Trait>([
 const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
   waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
 
-/** Whether the record was printed by the part that the message belongs to. */
+/** Whether the record was printed by the part that the message belongs to. Hardly any message is of one part only. */
 const isMeant = (event: KubeletEvent): boolean =>
-  event.definition.only === undefined ||
-  Object.entries(event.definition.only).every(([key, says]) => says.test(textField(event, key) ?? ''));
+  event.definition.only === undefined || says(event, event.definition.only);
+
+const says = (event: KubeletEvent, only: NonNullable<MessageDefinition['only']>): boolean =>
+  Object.entries(only).every(([key, words]) => words.test(textField(event, key) ?? ''));
 
 /** The index compares the first letters only; words in a structured message are escaped. */
 function goesOn({ template }: Printf, text: string, from: number): boolean {

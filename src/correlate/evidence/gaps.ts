@@ -46,7 +46,7 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
   /** The position of each kubelet's last line. */
-  const before: { at: number; readonly source: number; readonly line: number }[] = [];
+  const before: { at: number; source: number; line: number }[] = [];
   const rounds: Round[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;
 
@@ -92,16 +92,20 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
       const keepsHouse = id !== null && HOUSEKEEPING.has(id);
       if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
       if (at === null) return;
+      before[kubelet] ??= { at, source, line };
       const last = before[kubelet];
-      before[kubelet] = { at, source, line };
-      const silence = last === undefined ? 0 : at - last.at;
+      const silence = at - last.at;
+      // Lines that were skipped have no time here; a kubelet that prints them is not silent
+      const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
+      // In place: there is a call for each record
+      last.at = at;
+      last.source = source;
+      last.line = line;
       const since = rounds[kubelet];
       if (since !== undefined && silence > since.silence.to - since.silence.from)
         since.silence = { from: at - silence, to: at, source, line };
       if (keepsHouse) round(kubelet, at);
-      if (last === undefined || silence < LIMITS.missedRoundsMs) return;
-      // Lines that were skipped have no time here; a kubelet that prints them is not silent
-      const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
+      if (silence < LIMITS.missedRoundsMs) return;
       if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds) {
         if (silence >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1))) hole(source, line);
         return;

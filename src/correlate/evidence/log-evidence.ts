@@ -61,8 +61,8 @@ const newSpan = () => ({ from: null as number | null, to: null as number | null 
 
 /** Lines come in any order: a paste may contain two runs, a clock may be set back, of rotated files the newest may be read first. */
 function extend(span: ReturnType<typeof newSpan>, at: number): void {
-  span.from = Math.min(span.from ?? at, at);
-  span.to = Math.max(span.to ?? at, at);
+  if (span.from === null || at < span.from) span.from = at;
+  if (span.to === null || at > span.to) span.to = at;
 }
 
 /** The range of the lines of a log, and of each of its kubelets. */
