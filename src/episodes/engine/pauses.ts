@@ -13,9 +13,9 @@ export function longestPauses<T>(
     .slice(1)
     .flatMap((before, index) => {
       const after = ordered[index];
-      return after === undefined ? [] : [{ after, before, ms: at(before) - at(after) }];
+      const ms = after === undefined ? 0 : at(before) - at(after);
+      return after === undefined || ms < least(after, before) ? [] : [{ after, before, ms }];
     })
-    .filter(({ after, before, ms }) => ms >= least(after, before))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, MAX_PAUSES);
 }

@@ -66,9 +66,11 @@ const ROWS: Partial<Readonly<Record<Phase['phase'], Extent>>> = EXTENTS.start;
 const ORDER = Object.keys(PHASES.start);
 
 /** The instants between which phases lie. */
-function shownBy({ wasReady, sandboxRequests, ...at }: Instants): ReadonlyMap<string, readonly Instant[]> {
-  const shown = Object.entries({ ...at, runtimeBack: at.sandboxCreated && at.runtimeBack });
-  return new Map(shown.flatMap(([id, mark]) => (mark === null ? [] : [[id, [instant(mark)]]])));
+function shownBy({ wasReady, sandboxRequests, ...marks }: Instants): ReadonlyMap<string, readonly Instant[]> {
+  const shown = new Map<string, readonly Instant[]>();
+  for (const [id, mark] of Object.entries(marks)) if (mark !== null) shown.set(id, [instant(mark)]);
+  if (marks.sandboxCreated === null) shown.delete('runtimeBack');
+  return shown;
 }
 
 /** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */

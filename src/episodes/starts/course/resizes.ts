@@ -2,7 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import { msOf } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { conditionOf } from '../../../sources/watch/conditions.js';
-import type { Snapshot } from '../../../sources/watch/snapshot.js';
+import type { Condition, Snapshot } from '../../../sources/watch/snapshot.js';
 import { spellsIn } from '../../engine/troubles.js';
 import type { Facts, ResizeSign } from '../facts/facts.js';
 import type { Mark } from '../types.js';
@@ -79,14 +79,17 @@ const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;
 
 export const resizeError = (message: string): string | null => ERROR.exec(message)?.[1] ?? null;
 
+const isOfResize = ({ type }: Condition): boolean => type.startsWith('PodResize');
+
 function conditionSigns({ statuses }: Facts): ResizeSign[] {
+  // Hardly any pod is resized: then its states need no order
+  if (!statuses.some(({ conditions }) => conditions.some(isOfResize))) return [];
   let held: number | null = null;
   const inTime = statuses.toSorted((a, b) => a.mark.at - b.mark.at);
   return inTime.flatMap(({ conditions, mark }): ResizeSign[] => {
     const stated = resizeIn({ conditions });
     // A patch contains only what changed
-    const isGone =
-      mark.by === 'watch' || conditions.some(({ type, status }) => type.startsWith('PodResize') && status !== '');
+    const isGone = mark.by === 'watch' || conditions.some(one => isOfResize(one) && one.status !== '');
     if (stated === null && (held === null || !isGone)) return [];
     const { what, message, lastTransitionTime } = stated ?? { what: 'done', message: null, lastTransitionTime: null };
     // Where it is removed, nothing states when

@@ -139,9 +139,13 @@ export function seenOf({ steps }: Pick<Facts, 'steps'>, ...ids: readonly StartSt
   for (const id of ids) for (const mark of steps.get(id) ?? []) marks.push(mark);
   return marks;
 }
+
 /** When the first of these steps was seen. */
-export const firstOf = (facts: Pick<Facts, 'steps'>, ...ids: readonly StartStepId[]): Mark | null =>
-  earliest(seenOf(facts, ...ids));
+export function firstOf({ steps }: Pick<Facts, 'steps'>, ...ids: readonly StartStepId[]): Mark | null {
+  let first: Mark | null = null;
+  for (const id of ids) for (const mark of steps.get(id) ?? []) if (first === null || mark.at < first.at) first = mark;
+  return first;
+}
 
 export const earliest = (marks: readonly Mark[]): Mark | null =>
   marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
@@ -156,9 +160,12 @@ const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'summa
 
 /** The most exact instant; among equally exact ones, the earliest. */
 export const best = (marks: readonly (Mark | null | undefined)[]): Mark | null =>
-  marks
-    .flatMap(mark => mark ?? [])
-    .sort((a, b) => EXACTNESS.indexOf(a.by) - EXACTNESS.indexOf(b.by) || a.at - b.at)[0] ?? null;
+  marks.reduce<Mark | null>((found, mark) => (mark == null || (found && !isBetter(mark, found)) ? found : mark), null);
+
+function isBetter(one: Mark, other: Mark): boolean {
+  const less = EXACTNESS.indexOf(one.by) - EXACTNESS.indexOf(other.by);
+  return less < 0 || (less === 0 && one.at < other.at);
+}
 
 /** When the pod was deleted: the kubelet's line states the instant, the object only the second. */
 export function deletedAt(facts: Facts): Mark | null {

@@ -237,8 +237,10 @@ export function readLines(
   { toUtc, turns }: { readonly toUtc: (at: number) => number; readonly turns: NodeTurns },
 ): void {
   for (const observation of observations) {
-    if (observation.at === null) continue;
-    READINGS.get(observation.id)?.(facts, { observation, mark: markOfLine(toUtc(observation.at), observation), turns });
+    const reading = READINGS.get(observation.id);
+    // Half of the lines show nothing of a start: no mark is made of them
+    if (reading === undefined || observation.at === null) continue;
+    reading(facts, { observation, mark: markOfLine(toUtc(observation.at), observation), turns });
   }
   const stated = new Set(facts.troubles.map(({ stage }) => stage));
   facts.troubles.push(...facts.partErrors.splice(0).filter(({ stage }) => !stated.has(stage)));
