@@ -168,19 +168,19 @@ export const slowStep: Rule = {
     'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
   next: 'Check what the step was waiting for at that time: the log of the runtime, of the network or storage plugin, or of the API server.',
   check(one, context) {
-    return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
+    const lasts = lastsOf(one);
+    return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, lasts, pace) ?? [])];
   },
 };
 
-function between(one: Reconstructed, [from, to, ms, on, unless]: Pace): Judgement | null {
+function between(one: Reconstructed, lasts: LastLines, [from, to, ms, on, unless]: Pace): Judgement | null {
   if (unless !== undefined && stepSeen(one, unless) !== null) return null;
   // An object held by a finalizer stays until the finalizer's owner removes it
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
-  const before = lastOf(one, from);
-  const after = lastOf(one, to);
+  const [before, after] = [lasts.get(from), lasts.get(to)];
   // A container that ended before the deletion was in no hurry
   const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
-  if (before === null || after === null || before.seq < begun || !isSlow(one, before, after, ms)) return null;
+  if (before === undefined || after === undefined || before.seq < begun || !isSlow(one, before, after, ms)) return null;
   return slow(before, after, `between ${stepCalled(from)} and ${stepCalled(to)}: ${on}`);
 }
 
@@ -231,8 +231,14 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
   return [{ message, at: seenAt, evidence: stepSeen(one, 'delete-seen')?.evidence.slice(0, 3) ?? [] }];
 }
 
-/** The last line by which a step was seen. */
-function lastOf(one: Reconstructed, step: StepId): Observation | null {
-  const lines = stepsSeen(one, step).flatMap(({ proof, seen }) => proof ?? seen.slice(-1));
-  return lines.sort((a, b) => b.seq - a.seq)[0] ?? null;
+type LastLines = ReadonlyMap<StepId, Observation>;
+
+/** The last line by which each step was seen. */
+function lastsOf({ steps }: Reconstructed): LastLines {
+  const lasts = new Map<StepId, Observation>();
+  for (const { step, status, proof, seen } of steps) {
+    const line = status === 'seen' ? (proof ?? seen.at(-1)) : undefined;
+    if (line !== undefined && line.seq > (lasts.get(step)?.seq ?? Number.NEGATIVE_INFINITY)) lasts.set(step, line);
+  }
+  return lasts;
 }

@@ -205,6 +205,8 @@ function nameApiSegments(
   watched: readonly string[],
   mirrored: boolean,
 ): void {
+  // Mostly the lines next to an ADD give the UID: then no line is looked at again
+  if (segments.every(({ uid }) => uid !== null)) return;
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
   const within = bySegment(segments, observations);
   for (const [index, segment] of segments.entries()) {

@@ -127,7 +127,7 @@ function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPl
   }
   return [...groups].flatMap(([container, own]) => {
     const match = matchSigns(signs, events => own.filter(({ id }) => events.includes(id)));
-    return match === null ? [] : [{ ...stepResult(one, step, { match }), container }];
+    return match === null ? [] : [stepResult(one, step, { match, container })];
   });
 }
 

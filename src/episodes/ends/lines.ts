@@ -45,9 +45,14 @@ export class Lines {
 
   /** The lines of any of these events, in their order */
   ofAny(events: readonly EventId[]): readonly Observation[] {
-    const [first, another] = events.filter(event => this.byEvent.has(event));
-    if (another !== undefined) return this.all.filter(({ id }) => events.includes(id));
-    return first === undefined ? NONE : this.only(first);
+    let only: EventId | null = null;
+    for (const event of events) {
+      if (!this.byEvent.has(event)) continue;
+      // Mostly there is one: then its lines are in order already
+      if (only !== null) return this.all.filter(({ id }) => events.includes(id));
+      only = event;
+    }
+    return only === null ? NONE : this.only(only);
   }
 
   /** The first line of any of these events */

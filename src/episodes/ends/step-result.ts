@@ -1,5 +1,6 @@
 import { containerIdIn, textField } from '../../catalogue/fields.js';
 import type { Observation } from '../../correlate/types.js';
+import type { EvidenceRef } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Sign } from '../engine/steps.js';
 import type { Lines } from './lines.js';
@@ -14,28 +15,45 @@ interface Shown {
   readonly change?: NonNullable<Deletion['story']>['changes'][number] | undefined;
   /** Other lines that belong to the step */
   readonly also?: readonly Observation[];
+  /** Of a step that each container has */
+  readonly container?: string | null;
 }
 
-export function stepResult(one: Deletion, step: StepId, { match = null, change, also = [] }: Shown = {}): StepResult {
+export function stepResult(
+  one: Deletion,
+  step: StepId,
+  { match = null, change, also = [], container = null }: Shown = {},
+): StepResult {
   const next = step === 'mirror-added' ? one.nextStory : null;
   const chosen = match?.chosen ?? null;
   const seen = match?.all ?? NONE;
-  const others = seen.filter(line => line !== chosen).slice(0, MAX_OTHERS);
-  const shown = [...(chosen === null ? [] : [chosen, ...others, ...also]), ...(change ? [change.snapshot] : [])];
   return {
     step,
     status: 'seen',
     at: chosen?.at ?? null,
     utc: step === 'delete-requested' ? (one.story?.requestedAt ?? null) : null,
-    container: null,
+    container,
     uid: next?.uid ?? chosen?.uid ?? one.uid,
     resourceVersion: next?.snapshots[0]?.resourceVersion ?? change?.resourceVersion ?? null,
     seen,
-    evidence: shown.map(({ source, line }) => ({ source, line })),
+    evidence: evidenceOf(match, also, change?.snapshot),
     why: null,
     proof: match?.sign.hint ? null : chosen,
     byWatch: match === null && change !== undefined && STEPS[step].changed !== undefined,
   };
+}
+
+/** The places of what shows a step; most steps are absent or have one line, and for them no list is made in between. */
+function evidenceOf(match: Match, also: readonly Observation[], snapshot: EvidenceRef | undefined): EvidenceRef[] {
+  const evidence: EvidenceRef[] = [];
+  const add = ({ source, line }: EvidenceRef) => evidence.push({ source, line });
+  if (match !== null) {
+    add(match.chosen);
+    for (const line of match.all) if (line !== match.chosen && evidence.length <= MAX_OTHERS) add(line);
+    for (const line of also) add(line);
+  }
+  if (snapshot !== undefined) add(snapshot);
+  return evidence;
 }
 
 const NONE: readonly Observation[] = [];

@@ -33,11 +33,12 @@ export interface Absent<Id> extends NotSeen {
 /** The steps that the episode must have and that were not seen, each with the reason. */
 export function absentSteps<Id extends string, Line extends Landmark>(judged: Judged<Id, Line>): readonly Absent<Id>[] {
   const { plan, seen, instead } = judged;
+  const known = new Set(seen.map(({ step }) => step));
   const isNeeded = ({ need, impliedBy = [] }: StepModel<Id>): boolean =>
     need === 'always' || seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
   return plan.steps.flatMap((one): Absent<Id>[] => {
     const { step } = one.model;
-    if (!isNeeded(one.model) || seen.some(other => other.step === step)) return [];
+    if (known.has(step) || !isNeeded(one.model)) return [];
     return [{ step, ...(instead?.(step) ?? notSeen(one, judged)) }];
   });
 }

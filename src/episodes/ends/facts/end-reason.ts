@@ -76,8 +76,12 @@ const statusesOf = ({ lines }: Reconstructed): Statuses =>
     }),
   );
 
-const statedInLog = ({ lines }: Reconstructed, sent: Statuses) =>
-  lines.ofAny(['evict-begin', 'status-patch', 'event-occurred']).map(observation => {
+function statedInLog({ lines }: Reconstructed, sent: Statuses) {
+  // Hardly any patch states a reason
+  const telling = lines.ofAny(
+    sent.size === 0 ? ['evict-begin', 'event-occurred'] : ['evict-begin', 'status-patch', 'event-occurred'],
+  );
+  return telling.map(observation => {
     const { id, event, at, source, line } = observation;
     const stated = (key: 'reason' | 'message'): string | null =>
       textField(event, key) ?? asText(member(sent.get(observation), key));
@@ -89,6 +93,7 @@ const statedInLog = ({ lines }: Reconstructed, sent: Statuses) =>
       line,
     };
   });
+}
 
 const statedElsewhere = ({ story, testimony }: Reconstructed) => [
   ...(story?.snapshots ?? []).map(({ reason, message, source, line }) => ({ reason, message, at: null, source, line })),

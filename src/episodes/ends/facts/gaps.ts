@@ -33,9 +33,9 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
       const after = awaited(before, index);
       if (after === undefined) return [];
       const [from, to] = [after.at, before.at];
+      if (to - from < leastBefore(before.step)) return [];
       return [{ after: after.step, before: before.step, from, to, ms: to - from, container: before.container }];
     })
-    .filter(({ before, ms }) => ms >= leastBefore(before))
     .sort((a, b) => b.ms - a.ms);
   // What happens concurrently takes as long as the slowest
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
@@ -46,9 +46,13 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
    * waited for the last of them.
    */
   function awaited({ step, container }: (typeof timed)[number], index: number): (typeof timed)[number] | undefined {
-    const earlier = timed.slice(0, index);
-    const own = step === CONCURRENT && earlier.findLast(one => isPerContainer(one.step) && one.container === container);
-    return own || earlier.findLast((one, at) => isPerContainer(step) || one.step !== CONCURRENT || at === lastStop);
+    const own =
+      step === CONCURRENT &&
+      timed.findLast((one, at) => at < index && isPerContainer(one.step) && one.container === container);
+    return (
+      own ||
+      timed.findLast((one, at) => at < index && (isPerContainer(step) || one.step !== CONCURRENT || at === lastStop))
+    );
   }
 }
 

@@ -22,7 +22,8 @@ export const BEGINS = eventsHaving(
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
   const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
-  const to = lines.ofAny(over).find(({ seq }) => seq >= from)?.seq ?? Number.POSITIVE_INFINITY;
+  let to = Number.POSITIVE_INFINITY;
+  for (const id of over) to = Math.min(to, lines.only(id).find(({ seq }) => seq >= from)?.seq ?? to);
   const anchors = model.after?.map(id => lines.only(id).find(({ seq }) => seq >= from && seq <= to));
   const anchor = anchors?.find(line => line !== undefined);
   if (anchors !== undefined && anchor === undefined) return [];
