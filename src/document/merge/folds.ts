@@ -6,7 +6,10 @@ import { createPackedTexts, packTexts, unpackedTexts } from './packed.js';
  * A step in short: its template, its time, its count, and its evidence as alternating sources and lines. A step that states more stays as
  * it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
  */
-type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
+type StepRow = Row | Step;
+type Row = readonly [template: number, at: string | null, count: number, ...places: number[]];
+/** Where the places begin in a row. */
+const PLACES = 3;
 
 /** Steps differ in why they are absent and in their containers, of which a log has a few; steps beyond that are kept as they are. */
 const MAX_TEMPLATES = 1_000;
@@ -39,15 +42,16 @@ function createStepRows(known: readonly Step[] = []) {
     },
     toStep(row: StepRow, uid: string | null): Step {
       if (!isRow(row)) return row;
-      const [number, at, count, ...places] = row;
-      const template = templates[number];
-      if (template === undefined) throw new RangeError(`no step ${number}`);
-      return { ...template, uid: template.uid === null ? null : uid, at, count, evidence: evidenceOf(places) };
+      // By index: each step of each deletion is read so, and taking a list apart copies it
+      const template = templates[row[0]];
+      if (template === undefined) throw new RangeError(`no step ${row[0]}`);
+      const own = template.uid === null ? null : uid;
+      return { ...template, uid: own, at: row[1], count: row[2], evidence: evidenceOf(row) };
     },
   };
 }
 
-const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row);
+const isRow = (row: StepRow): row is Row => Array.isArray(row);
 
 /** The word in place of the UID of the pod that a step is about. */
 const OWN = 'own';
@@ -62,10 +66,10 @@ const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step, own: string 
 const keyOf = ({ step, status, container, uid, shownBy, why = '' }: Step): string =>
   `${step} ${status} ${uid === null ? '' : OWN} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
 
-function evidenceOf(places: readonly number[]): EvidenceRef[] {
+function evidenceOf(row: Row): EvidenceRef[] {
   const evidence: EvidenceRef[] = [];
-  for (let at = 0; at + 1 < places.length; at += 2)
-    evidence.push({ source: places[at] ?? 0, line: places[at + 1] ?? 0 });
+  for (let at = PLACES; at + 1 < row.length; at += 2)
+    evidence.push({ source: Number(row[at]), line: Number(row[at + 1]) });
   return evidence;
 }
 
@@ -146,7 +150,7 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
       }),
     );
 
-    return (rest, text) => puttingTogether(rest, { text, rows, openers });
+    return (rest, text) => puttingTogether(Object.keys(rest), key => rest[key], { text, rows, openers });
   }
 
   /** Several deletions or starts as plain data, with their packed lists separate. */
@@ -204,11 +208,12 @@ function createFolds<One extends Foldable>(packed: readonly (keyof One & string)
  */
 const ASSIGNED = 16;
 
-function puttingTogether<One>(rest: Rest, folded: Folded): One {
+/** A value with these members; null stands for a packed list. */
+function puttingTogether<One>(keys: Iterable<string>, memberOf: (key: string) => unknown, folded: Folded): One {
   const one: Record<string, unknown> = {};
   let assigned = 0;
-  for (const key of Object.keys(rest)) {
-    const value = rest[key];
+  for (const key of keys) {
+    const value = memberOf(key);
     const opener = value === null ? folded.openers.get(key) : undefined;
     if (opener === undefined && assigned++ < ASSIGNED) one[key] = value;
     else Object.defineProperty(one, key, opener ?? { value, enumerable: true, configurable: true, writable: true });
@@ -216,23 +221,30 @@ function puttingTogether<One>(rest: Rest, folded: Folded): One {
   return Object.defineProperty(one, LISTS, { value: folded }) as One;
 }
 
-/** Copies a value without opening packed lists; a list that replaced a packed one is copied like any value. */
-function restOf(one: object, { openers }: Folded): Record<string, unknown> {
+/** Copies a value without opening packed lists. */
+function restOf(one: object, folded: Folded): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
-  for (const key of Object.keys(one))
-    rest[key] =
-      openers.has(key) && Object.getOwnPropertyDescriptor(one, key)?.get !== undefined
-        ? null
-        : one[key as keyof typeof one];
+  for (const key of Object.keys(one)) rest[key] = unopened(one, key, folded);
   return rest;
 }
+
+/** Null in place of a packed list; a list that replaced a packed one is a value like any other. */
+const unopened = (one: object, key: string, { openers }: Folded): unknown =>
+  openers.has(key) && Object.getOwnPropertyDescriptor(one, key)?.get !== undefined
+    ? null
+    : one[key as keyof typeof one];
 
 const foldedOf = (one: object): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
 
 /** A copy with some members replaced; packed lists stay packed. */
 export function changed<One extends object>(one: One, by: Partial<One>): One {
   const folded = foldedOf(one);
-  return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
+  if (folded === null) return { ...one, ...by };
+  // In one go: nearly all are changed once, when starts and deletions are tied, and a copy in between is a table, too
+  const keys = new Set([...Object.keys(one), ...Object.keys(by)]);
+  const memberOf = (key: string): unknown =>
+    Object.hasOwn(by, key) ? by[key as keyof One] : unopened(one, key, folded);
+  return puttingTogether(keys, memberOf, folded);
 }
 
 /** A copy with all lists opened. */
