@@ -28,8 +28,8 @@ export interface Owner {
 
 /** All pods that the input names, followed by the lines that name none. */
 export function ownersOf(run: NodeRun): Owner[] {
-  const pods = run.tracks().map(({ pod, uids, observations }) => ({
-    pod: pod === null ? called(uids[0] ?? null, observations) : withUID(nameKey(pod), uids),
+  const pods = podsOf(run.tracks()).map(({ pod, name, uids, observations }) => ({
+    pod: pod !== null ? withUID(nameKey(pod), uids) : called(name, uids[0]),
     isNamed: pod !== null,
     lines: observations as readonly LooseLine[],
     containers: new Set(observations.flatMap(idsOf)),
@@ -42,6 +42,22 @@ export function ownersOf(run: NodeRun): Owner[] {
   });
   const [named, nameless] = partition(others, ({ pod }) => pod !== null);
   return [...owned, ...named, ...nameless];
+}
+
+/**
+ * Lines of volumes give a UID and a name without its namespace (`pod "web-0" (UID: "…")`), Events the namespace and no UID: they are about
+ * one pod where only one has that name.
+ */
+function podsOf(tracks: ReturnType<NodeRun['tracks']>) {
+  const all = tracks.map(({ pod, uids, observations }) => ({
+    ...{ pod, uids: [...uids], observations },
+    name: pod?.name ?? nameIn(observations, uids),
+  }));
+  return [...grouped(all, one => one.name ?? one).values()].flatMap(same => {
+    const [one, other, third] = same.toSorted((a, b) => Number(a.pod === null) - Number(b.pod === null));
+    if (one?.pod == null || other?.pod !== null || third !== undefined || one.uids.length > 0) return same;
+    return [{ ...one, uids: other.uids, observations: [...one.observations, ...other.observations].sort(byPlace) }];
+  });
 }
 
 /** Lines that are reported with a deletion are not reported twice; lines that name no pod may be about its pod. */
@@ -68,18 +84,20 @@ const idsOf = (one: Observation): readonly string[] =>
 /** `MountVolume.SetUp failed for volume … pod "web-0" (UID: "…")` (operation_executor.go, GenerateMsgDetailed and MountVolume.GenerateMsg) */
 const IN_ERROR = /\bpod \\?"([^"\\\s]{1,253})\\?" \(UID: /;
 
-/** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), lines of an unmount give the UID twice. */
-function called(uid: string | null, observations: readonly Observation[]): string | null {
-  const names = observations.flatMap(
-    ({ event }) =>
-      textField(event, 'podName') ??
-      textField(event, 'volumePod') ??
-      IN_ERROR.exec(textField(event, 'err') ?? '')?.[1] ??
-      [],
-  );
-  const name = names.find(text => text !== uid && text !== '');
-  return name === undefined ? uid : uid === null ? name : `${name} (${uid})`;
-}
+/** The name of a pod that its lines give without its namespace; lines of an unmount give the UID twice. */
+const nameIn = (observations: readonly Observation[], uids: readonly string[]): string | null =>
+  observations
+    .flatMap(
+      ({ event }) =>
+        textField(event, 'podName') ??
+        textField(event, 'volumePod') ??
+        IN_ERROR.exec(textField(event, 'err') ?? '')?.[1] ??
+        [],
+    )
+    .find(text => text !== uids[0] && text !== '') ?? null;
+
+const called = (name: string | null, uid: string | null = null): string | null =>
+  name === null || uid === null ? (name ?? uid) : `${name} (${uid})`;
 
 /** Lines about one container or sandbox are about one pod, even if nothing shows which. */
 function ofNobody(all: readonly NodeObservation[], isOwned: (id: string) => boolean) {
