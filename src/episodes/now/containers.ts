@@ -6,6 +6,7 @@ import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import { ofKind } from '../../sources/watch/conditions.js';
 import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
+import { imageIn } from '../starts/facts/pulls.js';
 import { STAGES } from '../starts/stages.js';
 import { backOffIn } from '../starts/words.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait } from './state.js';
@@ -30,16 +31,27 @@ export function refusedWaits(seen: Seen): Statement[] {
 export const failedDebuggers = ({ pod }: Seen): string[] =>
   pod.containers.filter(isFailedDebugger).map(one => `ephemeral container ${waitOf(one)}`);
 
-/** What the latest Event states of such a failure; null where several containers wait, because an Event may name none. */
-function failureEvent({ pod, events, now }: Seen, stage: TroubleStage) {
-  const waiting = pod.containers.filter(({ state }) => state === 'waiting');
+/** Whether no more than one container was tried in vain: an Event may name none. */
+const isAlone = ({ pod }: Seen): boolean =>
+  pod.containers.filter(one => isRefusedWait(one) || isBackingOff(one)).length < 2;
+
+/** What the latest Event states of such a failure; null where it may be about another container. */
+function failureEvent(seen: Seen, stage: TroubleStage) {
+  const { events, now } = seen;
   const event = latestOf(events, one => one.reason === 'Failed' && failedEvent(one.message)?.stage === stage);
-  if (event === undefined || waiting.length > 1) return null;
+  if (event === undefined || !isAlone(seen)) return null;
   const cause = brief(messageOf({ message: event.message.replace(/^Error: /, '') }));
   return { cause, says: `${cause} (${countOf(event, now)})` };
 }
 
-export const FAILED_PULL = /^Failed to pull image/;
+const FAILED_PULL = /^Failed to pull image/;
+
+/** The last Event about a failed pull: of this image, or of any where no other container was tried in vain. */
+export function failedPull(seen: Seen, image: string | null = null): ApiEvent | undefined {
+  const pulls = seen.events.filter(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
+  const isOf = ({ message }: ApiEvent): boolean => image === null || (imageIn(message) ?? image) === image;
+  return pulls.findLast(isOf) ?? (isAlone(seen) ? pulls.at(-1) : undefined);
+}
 
 /** The words about a failed pull. Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
@@ -47,7 +59,7 @@ function pullWait(one: ContainerState, seen: Seen): string {
   const own = causeOf({ stage: 'image', text }).rank === 'cause' ? brief(withoutLayers(text)) : '';
   const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
   if (own !== '') return `${label}${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
-  const event = seen.events.findLast(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
+  const event = failedPull(seen, one.image);
   return event === undefined
     ? waitOf(one)
     : `${label}ErrImagePull: ${brief(messageOf(event))} (${countOf(event, seen.now)})`;

@@ -2,7 +2,7 @@ import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { isPlace } from '../../sources/shown.js';
 import { isTrue, ofKind } from '../../sources/watch/conditions.js';
-import { FAILED_PULL, initStage, refusedWaits } from './containers.js';
+import { failedPull, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './node.js';
 import { isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
@@ -117,7 +117,7 @@ function unknown(seen: Seen): Statement[] {
   if (pulling !== undefined && !events.some(one => one.reason === 'Pulled' && timeOf(one) >= timeOf(pulling))) {
     const says = pulling.message.replace(/^Pulling/, 'pulling');
     // The next pull has not ended yet
-    const failed = latestOf(events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message));
+    const failed = failedPull(seen);
     if (failed === undefined) return say(`${says}, or waiting for the pulls of other pods (${countOf(pulling, now)})`);
     const cause = brief(messageOf(failed));
     return say(`${says} again, after that failed: ${cause} (${countOf(failed, now)})`, adviceFor('image', cause));

@@ -186,6 +186,7 @@ function statusOf({ name, fields, state, last }: Block): Fields[] {
   return [
     {
       name,
+      image: valueIn(fields, 'Image'),
       containerID: valueIn(fields, 'Container ID'),
       state: of === '' ? {} : { [of]: runOf(state) },
       ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
