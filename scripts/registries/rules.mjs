@@ -47,6 +47,9 @@ ${list('betweenRules', 'BetweenRule')}
 
 /** The metadata of all rules, whatever they judge. */
 export const allRules = inOrder<RuleMeta>([...rules, ...nameRules, ...runRules, ...betweenRules]);
+
+const BY_ID = new Map<string, RuleMeta>(allRules.map(rule => [rule.id, rule]));
+export const ruleOf = (id: string): RuleMeta | undefined => BY_ID.get(id);
 `;
 }
 

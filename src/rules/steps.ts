@@ -161,8 +161,7 @@ export const slowStep: Rule = {
   level: 'warning',
   title: 'A step took much longer than usual',
   reads: [log()],
-  statesNoCause: true,
-  limitsAreTimes: true,
+  findsTimes: true,
   why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
   evidence:
     'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',

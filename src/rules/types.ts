@@ -28,16 +28,14 @@ export interface RuleMeta extends RuleWords {
   readonly ofTeardown?: true;
   /** The rank of its findings where no deletion is shown: before (`-1`) or after (`1`, `2`) findings of other rules of the same level */
   readonly rank?: number;
-  /** It finds how long something took, but not why */
-  readonly statesNoCause?: true;
+  /** It finds how long something took, but not why: a policy limits these times; for other rules, it limits the number of findings */
+  readonly findsTimes?: true;
   /** It finds how much later the kubelet learned of something: a headline does not say that twice */
   readonly saysLateness?: true;
   /** It reads the lines of all pods: where only some are asked for, it may not be judged */
   readonly ofAllPods?: true;
   /** It is about the node as a whole: a text report begins with it if nothing worse is shown of any pod */
   readonly ofNode?: true;
-  /** A policy limits the times that it finds; for other rules, it limits the number of findings */
-  readonly limitsAreTimes?: true;
   /** The rule whose findings it repeats from another source: a headline names only one of them */
   readonly echoes?: string;
 }

@@ -82,11 +82,16 @@ export function mostTelling<One extends Statement>(all: readonly One[]): readonl
   return RANKS.map(rank => byRank.get(rank)).find(own => own !== undefined) ?? [];
 }
 
-/** What a rule's finding is about; undefined for rules that name no cause. */
-export const causeOfRule = (rule: string, text: string): Known => {
+/** What a rule's finding is about: what is known of the first of these texts of which anything is. */
+export function causeOfRule(rule: string, ...texts: readonly (string | undefined)[]): Known {
   const stage = stageOfRule(rule);
-  return stage === undefined ? UNKNOWN : causeOf({ stage, text });
-};
+  if (stage === undefined) return UNKNOWN;
+  for (const text of texts) {
+    const known = text === undefined ? UNKNOWN : causeOf({ stage, text });
+    if (known.id !== null) return known;
+  }
+  return UNKNOWN;
+}
 
 /** What to do about an error, or about any error of its stage: undefined where nothing general can be said. */
 export function adviceFor(stage: AdvisedStage, text?: string): string;

@@ -1,11 +1,9 @@
 import { causeOfRule } from '../../catalogue/causes/index.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import { allRules } from '../../rules/registry.js';
+import { ruleOf } from '../../rules/registry.js';
 import type { Cause, EvidenceRef, Finding, FindingHang, Tries } from '../contract/types.js';
 import type { Times } from './times.js';
-
-const META = new Map(allRules.map(rule => [rule.id, rule] as const));
 
 /** Words of a headline, and the finding that they are from. */
 export interface Explanation {
@@ -66,9 +64,9 @@ const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
   ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
 ];
 
-/** The finding that explains an episode where its headline names none: the first that is more than a remark, and not only a duration. */
-const explaining = (findings: readonly Finding[]): Finding | undefined =>
-  findings.find(({ rule, level }) => level !== 'info' && META.get(rule)?.statesNoCause !== true);
+/** Whether a finding can explain an episode: it is more than a remark, and not only a duration. */
+export const statesCause = ({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean =>
+  level !== 'info' && ruleOf(rule)?.findsTimes !== true;
 
 /**
  * The cause that a finding states. `named`: the finding of the headline; `brief`: its words there; `errors`: the whole text of
@@ -82,22 +80,18 @@ export function causeAmong(
     errors = [],
   }: { readonly brief?: string | undefined; readonly errors?: readonly (string | undefined)[] } = {},
 ): Cause | null {
-  const finding = named ?? explaining(findings);
+  const finding = named ?? findings.find(statesCause);
   if (finding === undefined) return null;
   const { rule, message, hang, next } = finding;
   const at = findings.indexOf(finding);
   return {
     finding: at,
-    id: idOf(rule, [errors[at], hang?.error, message]),
+    id: causeOfRule(rule, errors[at], hang?.error, message).id,
     text: hang?.error ?? (finding === named ? brief : undefined) ?? message,
-    next: next ?? META.get(rule)?.next ?? '',
+    next: next ?? ruleOf(rule)?.next ?? '',
     because: null,
   };
 }
-
-/** The known cause in the first of these texts that has one. */
-const idOf = (rule: string, texts: readonly (string | undefined)[]): string | null =>
-  texts.map(text => (text === undefined ? null : causeOfRule(rule, text).id)).find(id => id !== null) ?? null;
 
 /** Whether the finding still holds up the episode when the input ends. */
 export const isLasting = (one: Found): one is Lasting => one.level === 'error' && one.hang?.until === null;

@@ -5,19 +5,13 @@ import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import { containerCalled } from '../../rules/evidence.js';
-import { allRules } from '../../rules/registry.js';
+import { ruleOf } from '../../rules/registry.js';
 import { LIMITS } from '../thresholds.js';
-import type { Explanation } from './findings.js';
+import { type Explanation, statesCause } from './findings.js';
 
-/** Rules that find how long something took: the pause itself is reported. */
-const WITHOUT_CAUSE = new Set(allRules.flatMap(({ id, statesNoCause }) => (statesNoCause ? [id] : [])));
-
-const OF_LATENESS = new Set(allRules.flatMap(({ id, saysLateness }) => (saysLateness ? [id] : [])));
 /** Whether the remark already says how much later the kubelet saw what happened. */
-export const saysLateness = (remark: Explanation | null): boolean => OF_LATENESS.has(remark?.finding?.rule ?? '');
-
-/** Rules whose findings repeat the findings of another rule, with that rule. */
-const ECHOES = new Map(allRules.flatMap(({ id, echoes }) => (echoes === undefined ? [] : [[id, echoes]])));
+export const saysLateness = (remark: Explanation | null): boolean =>
+  ruleOf(remark?.finding?.rule ?? '')?.saysLateness === true;
 
 /** How long a finding held the deletion, on the log's own scale. */
 export function lengthOf({ hang }: Found, lastAt: number | null): number {
@@ -34,11 +28,8 @@ export function heaviest(
 ): Explanation | null {
   // A pause longer than the deletion is not inside it
   const long = gaps.filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms));
-  const isEcho = ({ rule }: Found): boolean => {
-    const cause = ECHOES.get(rule);
-    return cause !== undefined && findings.some(other => other.rule === cause);
-  };
-  const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
+  const isEcho = ({ rule }: Found): boolean => findings.some(other => other.rule === ruleOf(rule)?.echoes);
+  const relevant = findings.filter(one => statesCause(one) && !isEcho(one));
   const pauses = long.map(gap => {
     const all = relevant.filter(finding => explains(finding, gap));
     // A finding at the beginning of the pause explains it only if no finding within does

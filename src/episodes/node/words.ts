@@ -283,11 +283,8 @@ export function explaining(rule: string, message: string): readonly NodeKind[] {
 }
 
 /** What the catalogue knows of a reason. */
-export function knownReason({ kind }: Pick<NodeSpan, 'kind'>, { text, error = text }: NodeReason): Known {
-  const { rule } = NODE_KINDS[kind];
-  const known = causeOfRule(rule, error);
-  return known.id === null ? causeOfRule(rule, text) : known;
-}
+export const knownReason = ({ kind }: Pick<NodeSpan, 'kind'>, { text, error }: NodeReason): Known =>
+  causeOfRule(NODE_KINDS[kind].rule, error, text);
 
 /** The rules under which episodes of nodes are reported. */
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(

@@ -134,8 +134,8 @@ const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: SE
 /** This many findings are acceptable. */
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
-function setting({ title, limitsAreTimes }: RuleMeta): Of<RuleSetting> {
-  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: limitsAreTimes ? PACE : TALLY };
+function setting({ title, findsTimes }: RuleMeta): Of<RuleSetting> {
+  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: findsTimes ? PACE : TALLY };
   return { description: title, anyOf: [LEVEL, limited] };
 }
 

@@ -1,8 +1,9 @@
 import type { Level } from '../../document/contract/types.js';
+import { ruleOf } from '../../rules/registry.js';
 import { type Fault, faultsOf } from './machine/faults.js';
 import { workflowProperty, workflowText } from './safe.js';
 import type { Report } from './types.js';
-import { nameOf, ruleOf } from './view/words.js';
+import { nameOf } from './view/words.js';
 
 const COMMANDS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

@@ -11,15 +11,13 @@ import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
 import { lowered } from '../../../kit/letters.js';
 import { judgesKind } from '../../../rules/judge.js';
-import { allRules, rules } from '../../../rules/registry.js';
+import { ruleOf, rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Rule } from '../../../rules/types.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
 import { everyStep } from './steps.js';
-
-const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ id, title }) => [id, title]));
 
 /** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
@@ -50,7 +48,7 @@ function judge(one: Episode | null, finding: Finding, policy: Policy, count: num
 /** Titles of rules name what is wrong. */
 function expectation(rule: string, one: Episode | null): string {
   if (rule === missingStep.id && one?.family === 'end') return everyStep(one);
-  const title = TITLES.get(rule);
+  const title = ruleOf(rule)?.title;
   return `no ${rule}${title === undefined ? '' : ` ("${title}")`}`;
 }
 

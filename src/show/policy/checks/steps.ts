@@ -9,7 +9,7 @@ import { provingEvents } from '../../../episodes/engine/steps.js';
 import { count } from '../../../kit/count.js';
 import { grouped, partition } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
-import { allRules } from '../../../rules/registry.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
@@ -45,12 +45,10 @@ function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument)
 const seenText = ({ at }: Step): string => (at === null ? 'seen' : `seen at ${at}`);
 const seenIn = ({ at, evidence }: Step): Pick<Result, 'at' | 'evidence'> => ({ at, evidence });
 
-const HOLES = new Set(allRules.filter(({ linesMissing }) => linesMissing).map(({ id }) => id));
-
 /** Why the absence of a step that the kubelet does not always log proves nothing; null if it does prove that the step did not happen. */
 function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: ResultDocument): string | null {
   if (lifecycle.outcome === 'in-progress') return 'the log ends before the deletion does';
-  const hole = findings.find(({ rule }) => HOLES.has(rule));
+  const hole = findings.find(({ rule }) => ruleOf(rule)?.linesMissing === true);
   if (hole) return `lines are missing from the log (${hole.rule})`;
   const planned = planFor(lifecycle.kind).steps.find(({ model }) => model.step === step);
   const events = planned?.proving ?? provingEvents(STEPS[step].signs);

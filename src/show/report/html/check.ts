@@ -1,6 +1,6 @@
 import type { Episode, Level } from '../../../document/contract/types.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { type Result, verdictOf } from '../../policy/result.js';
-import { ruleOf } from '../view/words.js';
 
 export type CheckData = ReturnType<typeof checkData>;
 export type Failure = CheckData['failures'][number];

@@ -1,6 +1,7 @@
 import type { Finding, PodEpisode } from '../../../document/contract/types.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { partKey, type ShownStep, testimonyOf, wordKey } from '../view/drawn.js';
-import { concerns, kindModel, kindOf, ruleOf, wordOf, wordsOf } from '../view/words.js';
+import { concerns, kindModel, kindOf, wordOf, wordsOf } from '../view/words.js';
 
 /** The meanings of the document's ids. */
 export type Words = ReturnType<typeof wordsFor>;

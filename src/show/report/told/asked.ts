@@ -12,9 +12,10 @@ import type {
 import { isAboutInput, isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { extentOf } from '../../../document/select/window.js';
 import { count } from '../../../kit/count.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { askedText } from '../view/times.js';
 import { shownVerdict } from '../view/verdicts.js';
-import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
+import { kindOf, nameOf, restartWhy } from '../view/words.js';
 import { statementLines } from './findings.js';
 import type { AskedRow, Context } from './writer.js';
 

@@ -1,6 +1,7 @@
 import type { ApiView, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { inOrder, ORDERS } from '../../../document/select/orders.js';
+import { ruleOf } from '../../../rules/registry.js';
 import type { RenderOptions } from '../types.js';
 import { rowsOf } from '../view/alike.js';
 import { markedAs, shownByText, viewsOf, viewsTally, withoutViews } from '../view/api.js';
@@ -10,7 +11,7 @@ import { clocksText, findingsBetween, nodesText } from '../view/nodes.js';
 import { nothingToShow } from '../view/nothing.js';
 import { areStartsWorse, listedStarts, troubledStarts } from '../view/starts.js';
 import { areMany, tally, withTimelines } from '../view/verdicts.js';
-import { nameOf, ruleOf } from '../view/words.js';
+import { nameOf } from '../view/words.js';
 import { askedParts } from './asked.js';
 import { episodeLines, nodeDayLines, titleOf } from './episode.js';
 import {

@@ -6,10 +6,11 @@ import { podNames } from '../../../document/select/select.js';
 import { count } from '../../../kit/count.js';
 import { capital } from '../../../kit/letters.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { viewsOf, viewsTally } from './api.js';
 import { sumOf } from './input.js';
 import { shortNames } from './places.js';
-import { kindModel, nameOf, ruleOf } from './words.js';
+import { kindModel, nameOf } from './words.js';
 
 /** The text if there is no deletion to show. Nothing in it is escaped for a terminal or a page yet. */
 export interface Nothing {

@@ -20,8 +20,7 @@ import { START_RULES } from '../../../episodes/starts/rules.js';
 import { STAGES } from '../../../episodes/starts/stages.js';
 import { AFTER_START, START_KINDS, START_STEPS } from '../../../episodes/starts/steps.js';
 import { grouped } from '../../../kit/grouped.js';
-import { allRules } from '../../../rules/registry.js';
-import type { RuleMeta } from '../../../rules/types.js';
+import { ruleOf } from '../../../rules/registry.js';
 import { WORDS, type Word } from '../../../sources/vocabulary.js';
 import type { ShownStep } from './drawn.js';
 
@@ -83,8 +82,6 @@ const KIND_WORDS: Readonly<Record<Family, Readonly<Record<string, Pick<EpisodeKi
 /** What a pod's episode is called in text: a deletion by its kind. */
 export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
   one.family === 'start' ? 'start' : kindOf(one);
-
-export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(one => one.id === id);
 
 /** The texts that are shown with a finding; findings of starts state what to do themselves. */
 const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
