@@ -5,7 +5,7 @@ import type { NodeRun } from '../correlate/run.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { ApiEvent } from '../document/contract/types.js';
 import { leavingNamespace, uncreated } from '../episodes/now/around.js';
-import { claimTroubles, isClaimOf, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
+import { claimIn, claimTroubles, isClaimOf, waitsForClaim } from '../episodes/now/storage.js';
 import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
 import { stamp } from '../episodes/now/words.js';
@@ -115,9 +115,8 @@ function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], 
 }
 
 function unbound(namespace: string, name: string, events: readonly ApiEvent[]): Statement | null {
-  const last = lastOfClaim(events);
-  if (last === null) return null;
-  const [found] = claimTroubles({ claims: [{ name, phase: 'not bound', volume: null, events: [last] }] });
+  const claim = claimIn(name, events);
+  const [found] = claim === null ? [] : claimTroubles({ claims: [claim] });
   if (found === undefined) return null;
   return namespace === '' ? found : { ...found, says: found.says.replace('claim ', `claim ${namespace}/`) };
 }

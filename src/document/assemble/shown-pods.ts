@@ -2,7 +2,7 @@ import { mostTelling } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import { unready } from '../../episodes/now/node.js';
 import { isCrashing } from '../../episodes/now/state.js';
-import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
+import { claimIn, isClaimOf, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
@@ -144,10 +144,7 @@ const claimsOf = (pod: Snapshot, namespace: string, claims: readonly ClaimEvents
   claims
     .filter(one => one.namespace === namespace || one.namespace === '' || namespace === '')
     .filter(({ name }) => pod.claims.length === 0 || pod.claims.includes(name))
-    .flatMap(({ name, events }) => {
-      const last = lastOfClaim(events);
-      return last === null ? [] : [{ name, phase: 'not bound', volume: null, events: [last] }];
-    });
+    .flatMap(({ name, events }) => claimIn(name, events) ?? []);
 
 /** The kubelet reports a failure of the runtime in an Event (kubelet/events, FailedCreatePodSandBox). */
 function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {

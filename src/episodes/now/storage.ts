@@ -1,6 +1,6 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { type Seen, type Statement, say } from './types.js';
+import { type ClaimSeen, type Seen, type Statement, say } from './types.js';
 import { messageOf, timeOf } from './warnings.js';
 
 /** Claims that do not exist or are not bound: nothing can be mounted from them. */
@@ -12,9 +12,8 @@ export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
         `claim ${name}: there is no PersistentVolumeClaim of that name`,
         `Create the claim ${name}, or correct its name in the pod.`,
       );
-    const [last] = events.toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
-    const why =
-      last === undefined ? '' : `: ${messageOf(last)} (${last.reason}${last.count > 1 ? ` x${last.count}` : ''})`;
+    const last = lastOfClaim(events);
+    const why = last === null ? '' : `: ${messageOf(last)} (${last.reason}${last.count > 1 ? ` x${last.count}` : ''})`;
     return say(
       `claim ${name} is ${phase}${why}`,
       provisioner === null
@@ -58,8 +57,12 @@ export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>
 /** The claim of a StatefulSet's pod has the name of its template before that of the pod (statefulset/stateful_set_utils.go, getPersistentVolumeClaimName). */
 export const isClaimOf = (claim: string, pod: string): boolean => pod !== '' && claim.endsWith(`-${pod}`);
 
-/** What Events of a claim last stated; null where they show that it was provisioned after all. */
-export function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
+/** A claim of which only Events are known; null where they show that it was provisioned after all. */
+export const claimIn = (name: string, events: readonly ApiEvent[]): ClaimSeen | null =>
+  lastOfClaim(events) && { name, phase: 'not bound', volume: null, events };
+
+/** What Events of a claim last stated. */
+function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
   const last = events
     .toSorted((one, other) => timeOf(one) - timeOf(other))
     .findLast((event, _, all) => !isWait(event) || all.every(isWait));
