@@ -23,8 +23,9 @@ export const kubeletRestart: Rule = {
   next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
   upstream: ['#118472'],
   check(one, context) {
-    const { interleaved, toUtc } = context;
-    if (interleaved) return [];
+    const { run, toUtc } = context;
+    // Lines of several processes alternate: a second one is no restart
+    if (run.interleaved) return [];
     const lines = one.lines.kubelets() > 1 ? linesOf(one, toUtc) : [];
     const again = lines.flatMap((line, index) => {
       const before = lines[index - 1];
@@ -44,7 +45,8 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   // A kubelet that starts lists its pods as ADD; a DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
   if (begun === null || begun.id === 'config-delete' || context.clockConfidence === 'assumed') return [];
   const requested = requestedAt(one, context) ?? acceptedIn(one)?.at ?? null;
-  const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];
+  const { processes } = context.run;
+  const [ended, started] = [processes[begun.kubelet - 1]?.to ?? null, processes[begun.kubelet]?.from ?? null];
   if (requested === null || ended === null || started === null) return [];
   const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));
   // deletionTimestamp is in whole seconds

@@ -172,7 +172,7 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
   const accepted = acceptedIn(one);
   const seen = stepSeen(one, 'delete-seen')?.proof;
   if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
-  const begun = context.firstOf(seen.kubelet);
+  const begun = context.run.processes[seen.kubelet]?.from ?? null;
   // A kubelet that was not running could not see it
   if (begun === null || context.toUtc(begun) > accepted.at) return [];
   const skew = skewOf(one, context);

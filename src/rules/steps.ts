@@ -218,7 +218,7 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
   const learned = learnedOf(one, context);
   if (learned === null || KINDS[one.kind].askedBy === 'manifest') return [];
   const { line, at: seenAt, requested, ms } = learned;
-  const begun = context.firstOf(line.kubelet);
+  const begun = context.run.processes[line.kubelet]?.from ?? null;
   // A kubelet that was not running could not see it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
   // The lines show what it waited for, and runtime-unavailable reports it

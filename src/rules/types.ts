@@ -48,12 +48,7 @@ export interface RuleContext extends ReadingContext {
   readonly troubles: NodeTroubles;
   /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is not a civil zone */
   readonly zone: string | null;
-  /** Lines of several processes alternate: a second process is no restart */
-  readonly interleaved: boolean;
-  /** Position of the first line of a kubelet process. */
-  firstOf(kubelet: number): number | null;
-  /** Position of its last line. */
-  lastOf(kubelet: number): number | null;
+  readonly run: NodeRun;
   /** All deletions of pods with the name of this one. There may be very many, so a rule computes `once` what it needs of them all. */
   readonly namesakes: readonly Reconstructed[];
   readonly once: Once;
