@@ -13,8 +13,8 @@ export interface Followed {
   readonly closing: ResultDocument;
 }
 
-/** Twice a second; in a long silence every five seconds until it is nearly over. */
-const pauseBefore = (left: number): number => (left > 20_000 ? 5_000 : Math.min(left, 500));
+/** While nothing comes, time passes in steps: the log is examined after each. */
+export const stepWithin = (left: number): number => Math.min(10_000, Math.max(500, left));
 
 /** A source in which these things happen in turn; while nothing comes it reports that repeatedly. */
 export function scripted(path: string, clock: HandClock, happenings: Iterable<Happening>): LiveSource {
@@ -27,8 +27,8 @@ export function scripted(path: string, clock: HandClock, happenings: Iterable<Ha
         if (stop.aborted) return;
         if (typeof what !== 'number') yield what === 'hole' ? what : Buffer.from(what);
         else
-          for (let left = what; left > 0; left -= pauseBefore(left)) {
-            clock.pass(pauseBefore(left));
+          for (let left = what; left > 0; left -= stepWithin(left)) {
+            clock.pass(stepWithin(left));
             yield 'idle';
           }
       }

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import { realWorld, type World } from '../../src/read/live/live-source.js';
-import { asWritten } from '../analyze/followed.js';
+import { asWritten, stepWithin } from '../analyze/followed.js';
 import { handClock } from '../read/live/hands.js';
-
-/** While nothing comes, time passes in steps of these many ms: the log is examined after each. */
-const STEPS = { least: 500, most: 10_000 };
 
 /** A pipe into which a log is written at the times of its lines, in the world of the program that reads it: there, time passes while it waits. */
 export function written(log: string): { stdin: Readable; world: World } {
@@ -25,7 +22,7 @@ export function written(log: string): { stdin: Readable; world: World } {
     while (!isOver) {
       await clock.awaited();
       await new Promise(setImmediate);
-      clock.pass(Math.max(STEPS.least, Math.min(STEPS.most, silentUntil - clock.now())));
+      clock.pass(stepWithin(silentUntil - clock.now()));
     }
   }
   void passTime();
