@@ -26,7 +26,7 @@ export const kubeletRestart: Rule = {
     const { run, toUtc } = context;
     // Lines of several processes alternate: a second one is no restart
     if (run.interleaved) return [];
-    const lines = one.lines.kubelets() > 1 ? linesOf(one, toUtc) : [];
+    const lines = one.lines.areOfSeveral ? linesOf(one, toUtc) : [];
     const again = lines.flatMap((line, index) => {
       const before = lines[index - 1];
       if (before === undefined || before.kubelet === line.kubelet) return [];

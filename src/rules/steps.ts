@@ -53,7 +53,7 @@ export const stepOrder: Rule = {
   upstream: ['#113979'],
   check(one) {
     // After a restart the worker begins again, and its earlier lines do not count
-    if (one.lines.kubelets() > 1) return [];
+    if (one.lines.areOfSeveral) return [];
     const firsts = firstsOf(one);
     const found: Judgement[] = [];
     for (const [before, step] of planFor(one.kind).edges) {

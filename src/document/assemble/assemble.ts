@@ -48,7 +48,7 @@ export function createAssembler(
   let waiting: NameStory[] = [];
 
   function keepOne({ lifecycle, deletion, summary }: Judged): void {
-    offsets.deletion(lifecycle, new Set(deletion.observations.map(({ source }) => source)));
+    offsets.deletion(lifecycle, deletion.observations);
     folded.push(fold(lifecycle, summary));
   }
 

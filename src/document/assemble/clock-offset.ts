@@ -1,3 +1,4 @@
+import { lazily } from '../../../grammars/lazily.js';
 import { textField } from '../../catalogue/fields.js';
 import { timesIn } from '../../correlate/clock/texts.js';
 import { LIMITS } from '../../correlate/clock/thresholds.js';
@@ -42,8 +43,8 @@ export function createOffsetWatch() {
   }
 
   return {
-    /** Takes a deletion; `logs`: the sources that are logs of this kubelet */
-    deletion: (one: Lifecycle, logs: ReadonlySet<number>): void => add(boundsOf(one, logs)),
+    /** Takes a deletion; `observations`: lines of the log of this kubelet */
+    deletion: (one: Lifecycle, observations: readonly Observation[]): void => add(boundsOf(one, observations)),
 
     /** Takes all lines about one name */
     name(observations: readonly Observation[], toUtc: (at: number) => number): void {
@@ -85,11 +86,13 @@ function creations(observations: readonly Observation[], toUtc: (at: number) => 
   return found;
 }
 
-function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: ReadonlySet<number>): Bounds {
+function boundsOf({ steps, revisions = [], testimony }: Lifecycle, observations: readonly Observation[]): Bounds {
+  // Without a watch or an audit log nothing asks for them
+  const logs = lazily(() => new Set(observations.map(({ source }) => source)));
   const logged = (name: string): number[] =>
     steps
       .filter(
-        ({ step, at, evidence }) => step === name && at !== null && evidence.some(({ source }) => logs.has(source)),
+        ({ step, at, evidence }) => step === name && at !== null && evidence.some(({ source }) => logs().has(source)),
       )
       .map(({ at }) => Date.parse(at ?? ''));
   const requested = steps.find(({ step }) => step === 'delete-requested')?.at ?? null;

@@ -9,14 +9,15 @@ const NONE: readonly Observation[] = [];
 /** Lines by their events, sorted once: every step, hang and rule of a deletion needs some of them. */
 export class Lines {
   private readonly byEvent: ReadonlyMap<EventId, readonly Observation[]>;
-  /** The kubelet processes that printed the lines */
-  private readonly speakers = lazily(() => new Set(this.all.map(({ kubelet }) => kubelet)));
+  /** Whether several kubelet processes printed the lines */
+  readonly areOfSeveral: boolean;
   /** The names of the containers in the lines */
   readonly names = lazily(() => containerNames(this.all));
 
   /** The lines in the order in which they were read */
   constructor(readonly all: readonly Observation[]) {
     this.byEvent = grouped(all, ({ id }) => id);
+    this.areOfSeveral = all.some(({ kubelet }) => kubelet !== all[0]?.kubelet);
   }
 
   /** The lines from this one on, which may belong to another pod's list */
@@ -63,11 +64,6 @@ export class Lines {
       if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
     }
     return first;
-  }
-
-  /** How many kubelet processes printed the lines */
-  kubelets(): number {
-    return this.speakers().size;
   }
 }
 

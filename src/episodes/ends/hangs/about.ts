@@ -29,7 +29,7 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
   if (anchors !== undefined && anchor === undefined) return [];
   const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
   // Any line of a restarted kubelet shows the restart
-  const isAny = lines.kubelets() > 1;
+  const isAny = lines.areOfSeveral;
   return lines.all.filter(
     line =>
       (isAny || events.has(line.id)) && (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind,

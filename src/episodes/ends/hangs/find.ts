@@ -43,12 +43,12 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
     if (line.kubelet !== kubelet) troubles.endAll(line);
     kubelet = line.kubelet;
     if (model.callOf?.includes(line.id)) call = line;
-    const troubled = model.troubles.some(trouble => reports(trouble, line)) && !isAnswered(model, line, ended);
+    const states = model.troubles.some(trouble => reports(trouble, line));
     const relieving = plan.relief.has(line.id) || model.ends?.some(end => reports(end, line)) === true;
-    if (!troubled && !relieving) continue;
+    if (!states && !relieving) continue;
     const key = model.key?.(line) ?? null;
     // One error can list a failed call and a later one that proves its end
-    if (troubled) troubles.state(key, line);
+    if (states && !isAnswered(model, line, ended.get(key))) troubles.state(key, line);
     if (!relieving) continue;
     ended.set(key, line);
     if (key === null) troubles.endAll(line);
@@ -92,8 +92,7 @@ function isAnother(last: Observation, line: Observation, { retriedWithin }: Hang
  * second, and where two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all
  * versions).
  */
-function isAnswered({ key, silent }: HangModel, line: Observation, ended: ReadonlyMap<string | null, Observation>) {
-  const before = ended.get(key?.(line) ?? null);
+function isAnswered({ key, silent }: HangModel, line: Observation, before: Observation | undefined) {
   if (before?.at == null || line.at === null || before.kubelet !== line.kubelet) return false;
   return (
     line.at < before.at || (silent !== undefined && key !== undefined && line.at - before.at < LIMITS.sameMomentMs)
