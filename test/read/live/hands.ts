@@ -5,11 +5,13 @@ import { LIMITS } from '../../../src/read/live/thresholds.js';
 export function handClock() {
   let now = 0;
   const waiting = new Set<{ readonly at: number; readonly call: () => void }>();
+  const whenAwaited: (() => void)[] = [];
   const clock: LiveClock = {
     now: () => now,
     after(ms, call) {
       const timer = { at: now + ms, call };
       waiting.add(timer);
+      for (const call of whenAwaited.splice(0)) call();
       return () => waiting.delete(timer);
     },
   };
@@ -17,7 +19,7 @@ export function handClock() {
     ...clock,
     /** Resolves when a caller waits. */
     async awaited(): Promise<void> {
-      while (waiting.size === 0) await turn();
+      while (waiting.size === 0) await new Promise<void>(resolve => whenAwaited.push(resolve));
     },
     waiting: () => waiting.size,
     pass(ms: number): void {
@@ -32,9 +34,6 @@ export function handClock() {
 }
 
 export type HandClock = ReturnType<typeof handClock>;
-
-/** Runs everything that is ready, disk access included. */
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /** Reads a source piece by piece; time passes only where it waits. */
 export function taster(source: LiveSource, clock: HandClock) {
