@@ -1,4 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
+import type { LastRun } from '../../sources/watch/snapshot.js';
 
 // Words of both families of pods that need nothing of the catalogue of causes: the page of a report contains them, too.
 
@@ -23,6 +24,10 @@ export const often = (count: number): string => (count === 1 ? 'once' : `${count
 /** `STUCK in volume mount for 4m10s: volume cfg: configmap "app-cfg" not found (x11)`; `ms` is null where nothing shows since when. */
 export const stuckIn = (what: string, ms: number | null, why: readonly string[]): string =>
   [`STUCK${hangingIn(what)}${ms === null ? '' : ` for ${spell(ms)}`}`, ...why].join(': ');
+
+/** What a status states of the end of a container: its code, its reason. */
+export const endIn = ({ exitCode, reason }: Pick<LastRun, 'exitCode' | 'reason'>): string[] =>
+  [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? ''].filter(part => part !== '');
 
 export const isExitCode = (end: string): boolean => end.startsWith('exit code ');
 

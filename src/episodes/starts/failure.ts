@@ -1,6 +1,8 @@
 import { MADE_UP } from '../ends/facts/exits.js';
+import { endIn, endWords } from '../engine/words.js';
 import { deletedAt, type Facts, type StatusView } from './facts/facts.js';
 import type { Mark, StartedContainer } from './types.js';
+import { reasonWith } from './words.js';
 
 /** Why a pod that has ended by itself failed. */
 export interface PodFailure {
@@ -21,10 +23,7 @@ export function failureIn(facts: Facts, containers: readonly StartedContainer[])
   const views = facts.statuses.filter(({ mark }) => mark.at < before);
   const last = views.findLast(({ phase }) => phase !== null);
   if (last?.phase === 'Failed') {
-    if (last.reason !== null) {
-      const says = last.message ? `${last.reason}: ${last.message}` : last.reason;
-      return { says, isOfContainer: false, mark: last.mark };
-    }
+    if (last.reason !== null) return { says: reasonWith(last), isOfContainer: false, mark: last.mark };
     const ends = failedViews(views);
     return {
       says: ends.join(', ') || 'the status does not show which container',
@@ -57,4 +56,4 @@ function failedViews(views: readonly StatusView[]): string[] {
 }
 
 const endWith = (name: string, exitCode: number, reason: string | null): string =>
-  `${name} ended with exit code ${exitCode}${reason === null || reason === 'Error' ? '' : ` (${reason})`}`;
+  `${name} ended with ${endWords(endIn({ exitCode, reason }))}`;

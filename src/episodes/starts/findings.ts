@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Found } from '../engine/found.js';
-import { endWords } from '../engine/words.js';
+import { endIn, endWords } from '../engine/words.js';
 import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
 import { type Restart, restartedBefore } from './course/restarts.js';
@@ -10,7 +10,7 @@ import { nextOf, type StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
-import { failureText, gatesIn, ruleOf, troubleText } from './words.js';
+import { failureText, gatesIn, reasonWith, ruleOf, troubleText } from './words.js';
 
 /** Where a finding is shown, and how long it lasted. */
 interface Place extends Pick<Found, 'evidence'> {
@@ -62,14 +62,10 @@ export function findingsOf(one: JudgedStart) {
 export const refusalOf = ({ refusals }: Facts): Facts['refusals'][number] | undefined =>
   refusals.find(({ reason }) => reason !== null) ?? refusals[0];
 
-/** `OutOfcpu: Node didn't have enough resource: cpu` */
-export const refusedFor = ({ reason, message }: Facts['refusals'][number]): string =>
-  [reason, message].filter(part => part !== null && part !== '').join(': ');
-
 function refusal({ facts }: JudgedStart): Found[] {
   const found = refusalOf(facts);
   if (found === undefined) return [];
-  const says = `the node refused the pod: ${refusedFor(found)}`;
+  const says = `the node refused the pod: ${reasonWith(found)}`;
   return [{ ...advised('start-refused', says, placeOf(found.mark), found.message), level: 'error' }];
 }
 
@@ -128,13 +124,11 @@ function troubled(trouble: Trouble, one: JudgedStart): Found {
 
 /** How the runs ended; below -v=3 no line gives the name of a container that ended. */
 export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
-  const named = own.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']);
+  const named = own.flatMap(endIn);
   const nameless = sightings.flatMap(({ id, exitCode }) =>
     exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`],
   );
-  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])].filter(
-    part => part !== '',
-  );
+  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])];
 }
 
 /** A pod that was deleted before it was Ready needs a look if it was given more time than a start takes. */

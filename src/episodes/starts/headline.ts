@@ -7,12 +7,12 @@ import { type Doing, isUnready } from './course/doing.js';
 import { restartedBefore } from './course/restarts.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
-import { endsOf, refusalOf, refusedFor } from './findings.js';
+import { endsOf, refusalOf } from './findings.js';
 import { isOver } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type Trouble } from './types.js';
-import { backOffIn, crashedAgain, gatesIn, troubleText } from './words.js';
+import { backOffIn, crashedAgain, gatesIn, reasonWith, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -46,7 +46,7 @@ export function headlineOf(
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
       const found = refusalOf(facts);
-      return `REFUSED: ${found === undefined ? '' : refusedFor(found)}`;
+      return `REFUSED: ${found === undefined ? '' : reasonWith(found)}`;
     }
     case 'gone': {
       const from = at.created ?? at.seen;

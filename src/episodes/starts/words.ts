@@ -1,5 +1,6 @@
 import { ruleOfStage, saysMore } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
+import type { Status } from '../../sources/watch/snapshot.js';
 import type { StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -20,6 +21,10 @@ export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[
  * Whether a container crashed more than once: it may run the next time after the first crash; after the second, the kubelet waits longer.
  */
 export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;
+
+/** `OutOfcpu: Node didn't have enough resource: cpu` */
+export const reasonWith = ({ reason, message }: Pick<Status, 'reason' | 'message'>): string =>
+  [reason, message].filter(part => part !== null && part !== '').join(': ');
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function troubleText({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {

@@ -7,7 +7,7 @@ import { isOfForgotten } from '../../episodes/ends/hangs/errors.js';
 import { HANGS } from '../../episodes/ends/hangs/index.js';
 import { FAILURE_LINES, type Failure, failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { nextOf, type StartRule } from '../../episodes/starts/rules.js';
-import { crashedAgain, failureText, ruleOf, troubleText } from '../../episodes/starts/words.js';
+import { crashedAgain, failureText, reasonWith, ruleOf, troubleText } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
 import { listed } from '../evidence.js';
 import type { LooseLine, Owner } from './owners.js';
@@ -87,7 +87,7 @@ export const failsToStart = (line: LooseLine): boolean =>
 function statedIn(line: LooseLine): Stated[] {
   const refusal = refusalIn(line.id, line.event);
   if (refusal !== null) {
-    const text = withoutLayers([refusal.reason, refusal.message].flatMap(part => part || []).join(': '));
+    const text = withoutLayers(reasonWith(refusal));
     return [{ stage: 'admission', rule: 'start-refused', text, line }];
   }
   if (isOfForgotten(line)) return [];

@@ -2,7 +2,7 @@ import { durationIn, spell } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
 import { firstFrom } from '../../../kit/sorted.js';
 import type { ContainerState } from '../../../sources/watch/snapshot.js';
-import { endWords, often } from '../../engine/words.js';
+import { endIn, endWords, often } from '../../engine/words.js';
 import type { Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import { type ContainerRun, type Mark, OFF, type RestartsBefore, type StartedContainer } from '../types.js';
@@ -200,7 +200,7 @@ export interface Restarted {
 export const restartedBefore = (before: readonly RestartsBefore[]): Restarted[] =>
   before.flatMap(({ container, count, last, mark }): Restarted[] => {
     if (last === null) return [];
-    const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
+    const why = endIn(last);
     const message = `${container} had been restarted ${often(count)} before${why.length === 0 ? '' : `: ${endWords(why)}`}`;
     return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
   });
