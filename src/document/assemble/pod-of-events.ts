@@ -6,7 +6,7 @@ import { spell } from '../../catalogue/duration.js';
 import { isKill } from '../../episodes/now/containers.js';
 import { UNSCHEDULED } from '../../episodes/now/scheduling.js';
 import { isBeforeContainers, STARTED } from '../../episodes/now/starting.js';
-import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
+import { failuresInEvent } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
 import { listed } from '../../rules/evidence.js';
@@ -213,18 +213,10 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   if (reason === 'Unhealthy' || isKill({ reason, message })) return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });
-  const [failure] = reason === 'FailedSync' ? syncFailures(message) : [];
-  if (failure?.reason != null) {
-    const { container, text } = failure;
-    return inState({ waiting: { reason: failure.reason, message: text } }, container ?? name);
-  }
   if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
-  if (reason === 'Failed' || reason === 'BackOff') {
-    const failed = failedEvent(message);
-    if (failed === undefined) return null;
-    // An earlier Event states what failed
-    const why = STATUS_ALONE.test(message) ? {} : { message: message.replace(/^Error: /, '') };
-    return inState({ waiting: { reason: failed.reason ?? 'CreateContainerError', ...why } });
-  }
-  return null;
+  const [failure] = failuresInEvent({ reason, message });
+  if (failure === undefined || (reason === 'FailedSync' && failure.reason === null)) return null;
+  // An earlier Event states what failed
+  const why = STATUS_ALONE.test(message) ? {} : { message: failure.text };
+  return inState({ waiting: { reason: failure.reason ?? 'CreateContainerError', ...why } }, failure.container ?? name);
 }

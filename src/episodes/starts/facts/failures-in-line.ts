@@ -140,7 +140,7 @@ function conditionsIn(event: KeptEvent): string {
   return conditions.length === 0 ? '' : `the node has ${conditions.join(', ')}`;
 }
 
-export type SyncFailure = Omit<Failure, 'isOperation' | 'isPart'>;
+type SyncFailure = Omit<Failure, 'isOperation' | 'isPart'>;
 
 /** The stage of a failure, by its reason; null if the reason is not about a start, or is about an end that came in the meantime. */
 const stageOf = (reason: string, text: string): TroubleStage | null =>
@@ -155,7 +155,7 @@ const SWAPPED =
 /**
  * What an error of `Error syncing pod, skipping` states about a start; errors of an end (KillContainer, KillPodSandbox) are not included.
  */
-export function syncFailures(error: string): SyncFailure[] {
+function syncFailures(error: string): SyncFailure[] {
   const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
     const stage = stageOf(reason, text);
     if (stage === null) return [];
