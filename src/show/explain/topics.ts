@@ -10,16 +10,13 @@ import { STEPS } from '../../episodes/ends/steps.js';
 import type { StepId } from '../../episodes/ends/types.js';
 import type { Sign, StepModel } from '../../episodes/engine/steps.js';
 import { byLevel } from '../../episodes/engine/verdict.js';
-import { NODE_RULES } from '../../episodes/node/words.js';
-import { START_RULES } from '../../episodes/starts/rules.js';
 import { START_KINDS, START_STEPS, type StartStepId } from '../../episodes/starts/steps.js';
 import { capital } from '../../kit/letters.js';
 import { kindsOf } from '../../rules/judge.js';
-import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
 import { witnessTitle } from '../../sources/names.js';
 import { type WhatId, WORDS, type Word } from '../../sources/vocabulary.js';
-import { POLICY_RULES } from '../policy/rules.js';
+import { POLICY_RULES, RULES } from '../policy/rules.js';
 import examples from './examples.json' with { type: 'json' };
 
 /** What there is to explain about one word of podline, for terminals as well as pages. */
@@ -167,13 +164,9 @@ function eventArticle(event: string): Article {
   };
 }
 
-const startRules = Object.entries({ ...START_RULES, ...NODE_RULES }).map(
-  ([id, words]): RuleWords => ({ id, ...words }),
-);
-
 /** All rules, errors first. */
 export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
-  [...allRules, ...Object.values(POLICY_RULES), ...startRules].sort((a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1));
+  [...RULES, ...Object.values(POLICY_RULES)].sort((a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1));
 
 export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
 export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);

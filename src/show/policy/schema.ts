@@ -7,7 +7,8 @@ import { PHASE_WORDS } from '../../episodes/phases.js';
 import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
 import { allRules } from '../../rules/registry.js';
-import type { RuleMeta } from '../../rules/types.js';
+import type { RuleMeta, RuleWords } from '../../rules/types.js';
+import { RULES } from './rules.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {
@@ -134,7 +135,8 @@ const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: SE
 /** This many findings are acceptable. */
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
-function setting({ title, findsTimes }: RuleMeta): Of<RuleSetting> {
+function setting(rule: RuleMeta | RuleWords): Of<RuleSetting> {
+  const { title, findsTimes }: Partial<RuleMeta> = rule;
   const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: findsTimes ? PACE : TALLY };
   return { description: title, anyOf: [LEVEL, limited] };
 }
@@ -200,7 +202,7 @@ export function policySchema() {
         `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
       rules: {
-        ...byId(allRules.map(meta => [meta.id, setting(meta)] as const)),
+        ...byId(RULES.map(rule => [rule.id, setting(rule)] as const)),
         description: 'The level of each rule, and limits within which its findings are accepted.',
       },
       steps: {

@@ -8,59 +8,80 @@ import type {
 } from '../../../document/contract/types.js';
 import { causeOf, endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
-import { START_RULES, type StartRule } from '../../../episodes/starts/rules.js';
+import { grouped } from '../../../kit/grouped.js';
 import { lowered } from '../../../kit/letters.js';
 import { judgesKind } from '../../../rules/judge.js';
-import { ruleOf, rules } from '../../../rules/registry.js';
+import { rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Rule } from '../../../rules/types.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
-import { POLICY_RULES } from '../rules.js';
+import { POLICY_RULES, RULES } from '../rules.js';
+import type { Grade } from '../schema.js';
 import { everyStep } from './steps.js';
+
+const TITLES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, title }) => [id, title]));
 
 /** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
+  const starts = ownStarts(document);
   const all = [
     ...endsOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
     ...document.findings.map(finding => ({ one: null, finding })),
     ...nodesOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
     // If the policy has its own limits for the time between steps, the rule's limits do not count
   ].filter(({ finding }) => !policy.rules.get(finding.rule)?.limits.some(limit => 'max' in limit));
-  const count = (rule: string): number => all.filter(({ finding }) => finding.rule === rule).length;
+  const counts = grouped(
+    [...all.map(({ finding }) => finding), ...starts.flatMap(one => one.findings)],
+    ({ rule }) => rule,
+  );
+  const graded = gradedBy(policy, rule => counts.get(rule)?.length ?? 0);
   return [
-    ...all.flatMap(({ one, finding }) => judge(one, finding, policy, count(finding.rule))),
-    ...ownStarts(document).flatMap(start => judgeStart(start, policy)),
+    ...all.flatMap(({ one, finding }) => judge(one, finding, policy, graded)),
+    ...starts.flatMap(start => judgeStart(start, policy, graded)),
   ];
 }
 
-function judge(one: Episode | null, finding: Finding, policy: Policy, count: number): Result[] {
+type Graded = ReturnType<typeof gradedBy>;
+
+/** The grade of a finding, and how many of its rule there may be where that is limited. Null where the policy leaves its rule out. */
+const gradedBy =
+  ({ rules: settings }: Policy, countOf: (rule: string) => number) =>
+  (rule: string, otherwise: Grade) => {
+    const { level = otherwise, limits = [] } = settings.get(rule) ?? {};
+    if (level === 'off') return null;
+    const atMost = Math.max(0, ...limits.flatMap(limit => ('atMost' in limit ? limit.atMost : [])));
+    const grade: Grade = countOf(rule) <= atMost ? 'pass' : level;
+    return { grade, limit: atMost > 0 ? `at most ${atMost} of ${rule}, not ${countOf(rule)}` : null };
+  };
+
+function judge(one: Episode | null, finding: Finding, policy: Policy, graded: Graded): Result[] {
   const { rule, level, message, at, evidence } = finding;
   const isLimited = one?.family === 'node' && policy.node[one.kind] !== undefined;
-  const grade = policy.rules.get(rule)?.level ?? (isLimited ? 'pass' : policy.levels[level]);
-  if (grade === 'off') return [];
-  const limits = policy.rules.get(rule)?.limits ?? [];
-  const atMost = Math.max(0, ...limits.flatMap(limit => ('atMost' in limit ? limit.atMost : [])));
-  const expected = atMost > 0 ? `at most ${atMost} of ${rule}, not ${count}` : expectation(rule, one);
-  return [{ grade: count <= atMost ? 'pass' : grade, rule, one, expected, found: message, at, evidence, finding }];
+  const found = graded(rule, isLimited ? 'pass' : policy.levels[level]);
+  if (found === null) return [];
+  const expected = found.limit ?? expectation(rule, one);
+  return [{ grade: found.grade, rule, one, expected, found: message, at, evidence, finding }];
 }
 
 /** Titles of rules name what is wrong. */
 function expectation(rule: string, one: Episode | null): string {
   if (rule === missingStep.id && one?.family === 'end') return everyStep(one);
-  const title = ruleOf(rule)?.title;
+  const title = TITLES.get(rule);
   return `no ${rule}${title === undefined ? '' : ` ("${title}")`}`;
 }
 
 const EXPECTED = 'a pod that starts';
 
 /** What is wrong with a start, or that nothing is. */
-function judgeStart(start: Start, policy: Policy): Result[] {
+function judgeStart(start: Start, policy: Policy, graded: Graded): Result[] {
   const { outcome, headline, findings } = start;
   const cause = causeOf(start);
   const errors = findings.filter(({ level }) => level === 'error');
   const main = errors.find(finding => finding === cause) ?? errors[0];
-  const judged = findings.map(finding => judgeFinding(start, finding, policy, finding === main));
+  const judged = findings.flatMap(finding =>
+    judgeFinding(start, finding, graded(finding.rule, gradeOf(start, finding, policy.starts, finding === main))),
+  );
   const hasError = errors.length > 0;
   if (outcome === 'stuck' && !hasError)
     return [...judged, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
@@ -69,29 +90,19 @@ function judgeStart(start: Start, policy: Policy): Result[] {
   return hasError ? judged : [...judged, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
 }
 
-function judgeFinding(start: Start, finding: Finding, { starts }: Policy, isMain: boolean): Result {
+function judgeFinding(start: Start, finding: Finding, judged: ReturnType<Graded>): Result[] {
   const { rule, message, at, evidence } = finding;
-  const expected = `${EXPECTED} without this: ${trouble(rule)}`;
-  return resultOf(start, gradeOf(start, finding, starts, isMain), rule, {
-    expected,
-    found: message,
-    at,
-    evidence,
-    finding,
-  });
-}
-
-/** The rule's title, as the end of a sentence. */
-function trouble(rule: string): string {
-  const title = Object.hasOwn(START_RULES, rule) ? START_RULES[rule as StartRule].title : rule;
-  return lowered(title);
+  if (judged === null) return [];
+  // A title reads as the end of a sentence
+  const expected = judged.limit ?? `${EXPECTED} without this: ${lowered(TITLES.get(rule) ?? rule)}`;
+  return [resultOf(start, judged.grade, rule, { expected, found: message, at, evidence, finding })];
 }
 
 /**
  * A pod that does not start is one failure, however many findings tell of it: a missing configMap and the volume that waits for it have one
  * cause. The others are results that pass.
  */
-function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'], isMain: boolean): Result['grade'] {
+function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'], isMain: boolean): Grade {
   if (level === 'info' || (level === 'error' && !isMain)) return 'pass';
   if (level === 'warning') return grades.troubled;
   return outcome === 'refused' ? grades.refused : grades.stuck;
