@@ -187,8 +187,8 @@ function recreated({ again }: JudgedStart): Found[] {
 
 function unready({ unready: found }: JudgedStart): Found[] {
   if (found === null) return [];
-  const { says, isStated, lasts, first, last } = found;
-  const place = { at: first.at, until: lasts ? null : last.at, evidence: [first.evidence, last.evidence] };
+  const { says, isStated, lasts, to, first, last } = found;
+  const place = { at: first.at, until: lasts ? null : to, evidence: [first.evidence, last.evidence] };
   const message = isStated ? `the pod ran, and ${lasts ? 'is' : 'was'} ${says}` : `the pod ran, and its ${says}`;
   return [
     isStated

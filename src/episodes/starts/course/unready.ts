@@ -24,12 +24,15 @@ type Unfit = ReturnType<typeof timesIn>[number];
 /** What became of the readiness of a pod after it ran. */
 export type Unready = NonNullable<ReturnType<typeof unreadyIn>>;
 
-/** The longest time without readiness, in words. `end`: when the pod was taken down, or the input ends */
-export function unreadyIn(
-  facts: Facts,
-  at: Instants,
-  { containers, end }: { readonly containers: readonly StartedContainer[]; readonly end: number },
-) {
+interface Seen {
+  readonly containers: readonly StartedContainer[];
+  /** When the pod was taken down, or the input ends */
+  readonly end: number;
+  readonly taken: Mark | null;
+}
+
+/** The longest time without readiness, in words. */
+export function unreadyIn(facts: Facts, at: Instants, { containers, end, taken }: Seen) {
   const since = readyFrom(facts, at, containers);
   if (since === null) return null;
   const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);
@@ -44,7 +47,13 @@ export function unreadyIn(
   if (longest === undefined) return null;
   const [first] = longest.signs;
   const last = longest.signs.at(-1) ?? first;
-  return { ...longest, says: wordsOf(longest, all.length), first: first.mark, last: last.mark };
+  return {
+    ...longest,
+    lasts: longest.lasts && taken === null,
+    says: wordsOf(longest, all.length),
+    first: first.mark,
+    last: last.mark,
+  };
 }
 
 /** The mark from which on a probe that fails is no part of the start; null where nothing shows it. */
