@@ -40,9 +40,14 @@ export function lastedIn(document: Logged): (one: Start) => number | null {
     if (!ENDLESS.has(one.outcome)) return null;
     const deleted = one.steps.find(({ step }) => step === 'deleted')?.at ?? null;
     const to = deleted === null ? (end(one) ?? Number.NaN) : Date.parse(deleted);
-    const ms = to - Date.parse(one.seenAt ?? one.createdAt ?? '');
-    return Number.isNaN(ms) || ms < 0 ? null : ms;
+    return sinceSeen(one, to);
   };
+}
+
+/** From when its kubelet learned of the pod; null where that is not known. */
+function sinceSeen({ seenAt, createdAt }: Pick<Start, 'seenAt' | 'createdAt'>, to: number): number | null {
+  const ms = to - Date.parse(seenAt ?? createdAt ?? '');
+  return Number.isNaN(ms) || ms < 0 ? null : ms;
 }
 
 /** A start that came up is over, a pod that ran before did not start, and a start that the node refused never began. */
@@ -85,8 +90,11 @@ export const measured = <One extends PodEpisode>(one: One): Measured<One> => ({
 const wholeOf = ({ begunBefore, endedAt, durationMs }: Lifecycle): number | null =>
   begunBefore === true || endedAt === null ? null : durationMs;
 
-function untilReady({ durationMs, basisOfEnd, readyAt, startedAt }: Start): Pick<Measured, 'wholeMs' | 'runningMs'> {
-  if (basisOfEnd !== 'ready') return { wholeMs: null, runningMs: durationMs };
+function untilReady(one: Start): Pick<Measured, 'wholeMs' | 'runningMs'> {
+  const { durationMs, basisOfEnd, readyAt, startedAt } = one;
+  // What runs and is not Ready has no duration yet
+  if (basisOfEnd !== 'ready')
+    return { wholeMs: null, runningMs: durationMs ?? sinceSeen(one, Date.parse(startedAt ?? '')) };
   const rest = readyAt === null || startedAt === null ? null : Date.parse(readyAt) - Date.parse(startedAt);
   // Ready may be dated by the object, which cuts it to the second
   const runningMs = durationMs === null || rest === null ? null : Math.max(0, durationMs - Math.max(0, rest));

@@ -56,7 +56,7 @@ function startStatsOf(document: ResultDocument, by?: readonly string[]) {
     /** The slowest first */
     images: imagesOf(starts),
     worst: worstOf(all, document, {
-      msOf: ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs,
+      msOf: ({ one }) => lasted(one) ?? one.durationMs,
       headOf: ({ id, pod, node, outcome, headline }) => ({ id, pod, node, outcome, headline }),
       linesOf({ steps }) {
         const logged = steps.filter(({ evidence }) => evidence.length > 0);
@@ -137,7 +137,7 @@ function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<t
     /** The time until all containers ran, even if nothing shows when the pod was Ready */
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
     /** The time until Ready; for starts of which nothing shows it, until all containers ran */
-    up: quantilesOf(members.flatMap(({ wholeMs, runningMs }) => wholeMs ?? runningMs ?? [])),
+    up: quantilesOf(members.flatMap(({ one }) => one.durationMs ?? [])),
     /** How long the starts that did not come up have lasted: until the pod was deleted, or until the input ends */
     lasted: quantilesOf(members.flatMap(({ one }) => lasted(one) ?? [])),
     phases,
