@@ -149,7 +149,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       }
       const boxed = withoutEdge(copied);
       const span = codeIn(copied).find(one => begins.test(one));
-      const text = span ?? withoutSpan(mended(unescaped(withoutBars((boxed ?? copied).trimEnd()))));
+      const text = span ?? withoutSpan(mended(unescaped(withoutBars(withoutDiff((boxed ?? copied).trimEnd())))));
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
@@ -202,6 +202,12 @@ export const pastedBetween = (create: Create) =>
       counts: () => ({ lines: taken, events: pasted.events() > 0 ? taken : 0 }),
     };
   };
+
+/** A row in a diff of two outputs: what was there before shows no state of now, and no name begins with a mark. */
+const withoutDiff = (text: string): string =>
+  IN_DIFF.test(text) ? (text.startsWith('-') ? '' : ` ${text.slice(1)}`) : text;
+const IN_DIFF =
+  /^[+-](?:[a-z\d][a-z\d-]{0,62}[ \t]{1,80})?[a-z\d][a-z\d.-]{0,252}[ \t]{1,80}\d{1,3}\/\d{1,3}[ \t]{1,80}[A-Z]/;
 
 /** A row of a table of Markdown, as kubectl would print it: its headings are in capitals. */
 function withoutBars(text: string): string {
