@@ -129,4 +129,9 @@ export const EXPLAINED: readonly Explained[] = [
     what: /^not in/,
     why: 'Of all calls of a driver, which print this with their arguments, that of an unmount',
   },
+  {
+    message: 'Startup probe for %q{pod} failed (failure): %v{output}',
+    what: /^not in/,
+    why: 'The kind of the probe is an argument of the call (`%s probe for %q failed (%v): %s`), and startup probes exist from 1.16 on',
+  },
 ];

@@ -39,6 +39,7 @@ export const hooksAndProbes = [
       ['1.21', null,   1, 'I', 'prober.go', 'Probe failed'],
       ['1.10', '1.21', 1, 'I', 'prober.go', 'Liveness probe for %q{pod} failed (failure): %v{output}'],
       ['1.10', '1.21', 1, 'I', 'prober.go', 'Readiness probe for %q{pod} failed (failure): %v{output}'],
+      ['1.16', '1.20', 1, 'I', 'prober.go', 'Startup probe for %q{pod} failed (failure): %v{output}'],
     ] },
   { event: 'probe-errored', goroutine: 'probe', traits: ['routine'],
     means: 'A probe could not be carried out.',
