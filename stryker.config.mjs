@@ -15,7 +15,8 @@ export default {
   disableTypeChecks: false,
   concurrency: 1,
   testRunnerNodeArgs: ['--max-semi-space-size=64'],
-  timeoutMS: 10_000,
+  // A look at all cases takes longer than the tests
+  timeoutMS: process.env.MUTANTS_LOOK === '1' ? 600_000 : 10_000,
   dryRunTimeoutMinutes: 30,
   allowEmpty: true,
 };

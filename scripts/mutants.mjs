@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChosen, ONE_OF } from '../test/mutants/sample.mjs';
 
@@ -16,6 +16,8 @@ const own = join(root, 'test/mutants');
 const stryker = join(own, 'node_modules/.bin/stryker');
 if (!existsSync(stryker)) spawnSync('npm', ['ci', '--prefix', own, '--ignore-scripts'], { stdio: 'inherit' });
 
+const shown = join(root, 'coverage/mutants/shown.txt');
+rmSync(shown, { force: true });
 const { status } = spawnSync(
   stryker,
   [
@@ -58,6 +60,7 @@ const list = living.map(
 mkdirSync(join(root, 'coverage/mutants'), { recursive: true });
 writeFileSync(join(root, 'coverage/mutants/survivors.txt'), `${list.join('\n')}\n`);
 console.log(`${living.length} live: coverage/mutants/survivors.txt`);
+if (existsSync(shown)) console.log('What cases print with them: coverage/mutants/shown.txt');
 const unfit = readFileSync(join(root, 'coverage/mutants/unfit.txt'), 'utf8').split('\n').length - 1;
 console.log(`${unfit} tests need more than one process and did not count: coverage/mutants/unfit.txt`);
 

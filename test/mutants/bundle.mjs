@@ -62,6 +62,7 @@ export async function bundle(root, outfile) {
     `import { casesCollected, collect } from ${JSON.stringify(suite)};`,
     ...testFiles(root).map(load),
     'export const cases = casesCollected();',
+    ...['archive', 'run'].map(name => `export * from ${JSON.stringify(join(root, `test/cases/${name}.ts`))};`),
   ].join('\n');
   await build({
     stdin: { contents, resolveDir: root, loader: 'js' },

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { DryRunStatus, determineHitLimitReached, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { bundle } from './bundle.mjs';
-import { isChosen } from './sample.mjs';
+import { createLook } from './look.mjs';
+import { isChosen, listed } from './sample.mjs';
 
 /*
  * A test runner for Stryker that keeps the tests loaded. The runner of vitest starts a new worker and loads every module again for each
@@ -57,11 +58,12 @@ function createRunner() {
   const took = new Map();
   const kills = new Map();
   let cases = new Map();
+  let module;
   let evaluated = 0;
 
   async function evaluate() {
     kept = [];
-    const module = await import(`${pathToFileURL(file)}?${evaluated++}`);
+    module = await import(`${pathToFileURL(file)}?${evaluated++}`);
     cases = new Map(module.cases.filter(({ id }) => ASKED.test(id) && !SLOW.test(id)).map(one => [one.id, one]));
   }
 
@@ -95,6 +97,21 @@ function createRunner() {
     return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage };
   }
 
+  async function unmutated(run) {
+    const { activeMutant } = stryker;
+    stryker.activeMutant = undefined;
+    try {
+      return await run();
+    } finally {
+      stryker.activeMutant = activeMutant;
+    }
+  }
+  const begin = () => {
+    forget();
+    stryker.hitCount = 0;
+  };
+  const look = process.env.MUTANTS_LOOK === '1' ? createLook({ root, cpuMs, unmutated, begin }) : null;
+
   async function firstFailure(tests) {
     const begun = cpuMs();
     let ran = 0;
@@ -120,6 +137,7 @@ function createRunner() {
     const tests = (testFilter ?? [...cases.keys()]).flatMap(id => cases.get(id) ?? []);
     const { one, failure, ran } = await firstFailure(tests.sort((a, b) => rank(a, fileName) - rank(b, fileName)));
     const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
+    if (one === undefined && !endless) await look?.(module, tests, listed(activeMutant, 0));
     stryker.activeMutant = undefined;
     forget();
     if (whileLoading) cases = new Map();

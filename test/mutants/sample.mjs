@@ -15,7 +15,7 @@ const LISTED =
   );
 
 /** As listed, with lines and columns from 1 on; the runner gets them from 0 on. */
-const listed = ({ fileName, location: { start }, mutatorName, replacement = '' }, first) =>
+export const listed = ({ fileName, location: { start }, mutatorName, replacement = '' }, first) =>
   `${fileName.slice(fileName.lastIndexOf('src/'))}:${start.line + 1 - first}:${start.column + 1 - first} ${mutatorName} -> ${replacement.replace(/\s+/g, ' ')}`;
 
 /** By the mutant and its position, which counts from `first`, so that the next run tries the same. */
