@@ -146,8 +146,11 @@ export function createCatalogue() {
   /** The meaning of messages that differ only in quoted words; `unknown` where those words may decide it. */
   function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
     const begin = `${pieces[0]}"`;
-    if (begin.length <= DISTINCTIVE_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin)))
-      return 'unknown';
+    // A longer text may begin in this way, too
+    const isBeginning =
+      exactTexts.some(({ prefix }) => prefix.startsWith(begin)) ||
+      printfTexts.some(({ prefix }) => prefix !== begin && prefix.startsWith(begin));
+    if (begin.length <= DISTINCTIVE_PREFIX || isBeginning) return 'unknown';
     for (const { definition, template } of printfText.at(begin, 0)) {
       const words = template.matchPieces(pieces);
       if (words !== null) return words === 'unknown' ? words : { definition, words };
@@ -240,7 +243,7 @@ const REASONS: ReadonlySet<Trait> = new Set<Trait>([
 const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
   waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
 
-/** Whether the record was printed by the part that the message belongs to. Hardly any message is of one part only. */
+/** Whether the record was printed by the part that the message belongs to. Hardly any message is of one part only: for the others no closure is made. */
 const isMeant = (event: KubeletEvent): boolean =>
   event.definition.only === undefined || says(event, event.definition.only);
 

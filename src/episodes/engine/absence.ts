@@ -33,6 +33,7 @@ export interface Absent<Id> extends NotSeen {
 /** The steps that the episode must have and that were not seen, each with the reason. */
 export function absentSteps<Id extends string, Line extends Landmark>(judged: Judged<Id, Line>): readonly Absent<Id>[] {
   const { plan, seen, instead } = judged;
+  // Most steps were seen: nothing is asked about their need
   const known = new Set(seen.map(({ step }) => step));
   const isNeeded = ({ need, impliedBy = [] }: StepModel<Id>): boolean =>
     need === 'always' || seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));

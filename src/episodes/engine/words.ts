@@ -26,7 +26,7 @@ export const stuckIn = (what: string, ms: number | null, why: readonly string[])
   [`STUCK${hangingIn(what)}${ms === null ? '' : ` for ${spell(ms)}`}`, ...why].join(': ');
 
 /** What a status states of the end of a container: its code, its reason. */
-export const endIn = ({ exitCode, reason }: Pick<LastRun, 'exitCode' | 'reason'>): string[] =>
+export const endParts = ({ exitCode, reason }: Pick<LastRun, 'exitCode' | 'reason'>): string[] =>
   [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? ''].filter(part => part !== '');
 
 export const isExitCode = (end: string): boolean => end.startsWith('exit code ');

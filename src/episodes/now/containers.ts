@@ -48,9 +48,10 @@ const FAILED_PULL = /^Failed to pull image/;
 
 /** The last Event about a failed pull: of this image, or of any where no other container was tried in vain. */
 export function failedPull(seen: Seen, image: string | null = null): ApiEvent | undefined {
-  const pulls = seen.events.filter(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
-  const isOf = ({ message }: ApiEvent): boolean => image === null || (imageIn(message) ?? image) === image;
-  return pulls.findLast(isOf) ?? (isAlone(seen) ? pulls.at(-1) : undefined);
+  const lastOf = (isOf: (event: ApiEvent) => boolean): ApiEvent | undefined =>
+    latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message) && isOf(one));
+  const own = lastOf(({ message }) => image === null || (imageIn(message) ?? image) === image);
+  return own ?? (isAlone(seen) ? lastOf(() => true) : undefined);
 }
 
 /** The words about a failed pull. Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */

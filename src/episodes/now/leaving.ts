@@ -30,10 +30,9 @@ export function removersOf(finalizers: readonly string[], managers?: Seen['manag
     };
   });
   return owners.map(({ says, next }, index) => {
-    const later = owners.slice(index + 1);
     // One owner may have several finalizers
-    if (later.some(other => other.next === next)) return { says };
-    return { says, next: later.length === 0 ? `${next} ${BY_HAND}` : next };
+    if (owners.findLastIndex(other => other.next === next) > index) return { says };
+    return { says, next: index === owners.length - 1 ? `${next} ${BY_HAND}` : next };
   });
 }
 

@@ -57,11 +57,11 @@ export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>
 /** The claim of a StatefulSet's pod has the name of its template before that of the pod (statefulset/stateful_set_utils.go, getPersistentVolumeClaimName). */
 export const isClaimOf = (claim: string, pod: string): boolean => pod !== '' && claim.endsWith(`-${pod}`);
 
-/** A claim of which only Events are known; null where they show that it was provisioned after all. */
+/** A claim of which only Events are known. */
 export const claimIn = (name: string, events: readonly ApiEvent[]): ClaimSeen | null =>
   lastOfClaim(events) && { name, phase: 'not bound', volume: null, events };
 
-/** What Events of a claim last stated. */
+/** What Events of a claim last stated; null where that is that it was provisioned after all. */
 function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
   const last = events
     .toSorted((one, other) => timeOf(one) - timeOf(other))

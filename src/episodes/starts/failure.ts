@@ -1,5 +1,5 @@
 import { MADE_UP } from '../ends/facts/exits.js';
-import { endIn, endWords } from '../engine/words.js';
+import { endParts, endWords } from '../engine/words.js';
 import { deletedAt, type Facts, type StatusView } from './facts/facts.js';
 import type { Mark, StartedContainer } from './types.js';
 import { reasonWith } from './words.js';
@@ -56,4 +56,4 @@ function failedViews(views: readonly StatusView[]): string[] {
 }
 
 const endWith = (name: string, exitCode: number, reason: string | null): string =>
-  `${name} ended with ${endWords(endIn({ exitCode, reason }))}`;
+  `${name} ended with ${endWords(endParts({ exitCode, reason }))}`;

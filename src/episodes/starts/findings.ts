@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Found } from '../engine/found.js';
-import { endIn, endWords } from '../engine/words.js';
+import { endParts, endWords } from '../engine/words.js';
 import type { JudgedStart } from './case.js';
 import { isUnready } from './course/doing.js';
 import { type Restart, restartedBefore } from './course/restarts.js';
@@ -124,7 +124,7 @@ function troubled(trouble: Trouble, one: JudgedStart): Found {
 
 /** How the runs ended; below -v=3 no line gives the name of a container that ended. */
 export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
-  const named = own.flatMap(endIn);
+  const named = own.flatMap(endParts);
   const nameless = sightings.flatMap(({ id, exitCode }) =>
     exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`],
   );

@@ -6,6 +6,7 @@ import { isNode, type Selection, select } from '../../document/select/select.js'
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { planFor } from '../../episodes/ends/plan.js';
 import type { StepId } from '../../episodes/ends/types.js';
+import { endParts } from '../../episodes/engine/words.js';
 import { count } from '../../kit/count.js';
 import { slowStep } from '../../rules/steps.js';
 import { endings, findings, judgedRules } from './checks/findings.js';
@@ -147,7 +148,7 @@ const OF_RESTARTS: ReadonlySet<string> = new Set(['restarted', 'crash-loop']);
 
 function reasonsOf({ restarts: all }: Start): string {
   const reasons = all.map(({ container, reason, exitCode }) =>
-    [container, exitCode === null ? null : `exit code ${exitCode}`, reason].flatMap(part => part ?? []).join(', '),
+    [container, ...endParts({ exitCode, reason })].join(', '),
   );
   return [...new Set(reasons)].slice(0, 5).join('; ');
 }

@@ -77,7 +77,7 @@ const statusesOf = ({ lines }: Reconstructed): Statuses =>
   );
 
 function statedInLog({ lines }: Reconstructed, sent: Statuses) {
-  // Hardly any patch states a reason
+  // Hardly any patch states a reason: then there is no row for each
   const telling = lines.ofAny(
     sent.size === 0 ? ['evict-begin', 'event-occurred'] : ['evict-begin', 'status-patch', 'event-occurred'],
   );

@@ -22,8 +22,9 @@ export const BEGINS = eventsHaving(
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
   const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
-  let to = Number.POSITIVE_INFINITY;
-  for (const id of over) to = Math.min(to, lines.only(id).find(({ seq }) => seq >= from)?.seq ?? to);
+  // Event by event: several at once would be picked from all lines
+  const ends = over.map(id => lines.only(id).find(({ seq }) => seq >= from)?.seq ?? Number.POSITIVE_INFINITY);
+  const to = Math.min(...ends);
   const anchors = model.after?.map(id => lines.only(id).find(({ seq }) => seq >= from && seq <= to));
   const anchor = anchors?.find(line => line !== undefined);
   if (anchors !== undefined && anchor === undefined) return [];

@@ -1,5 +1,6 @@
 import { msOf } from '../../../kit/calendar.js';
 import { grouped } from '../../../kit/grouped.js';
+import { firstFrom } from '../../../kit/sorted.js';
 import { conditionOf } from '../../../sources/watch/conditions.js';
 import { earliest, type Facts, firstOf, latest, type StatusView, seenOf, takenDownAt } from '../facts/facts.js';
 import { OF_WORKER } from '../steps.js';
@@ -120,7 +121,7 @@ function ownLooks(looks: readonly Mark[], facts: Facts, { min, max }: AboutKubel
 function requestsOf(looks: readonly Mark[], { troubles }: Facts, isTwice: boolean): number {
   if (!isTwice) return looks.length;
   const failed = troubles.filter(({ mark }) => mark.by === 'log').sort((a, b) => a.mark.at - b.mark.at);
-  const bySync = grouped(looks, look => failed.filter(({ mark }) => mark.at <= look.at).length);
+  const bySync = grouped(looks, look => firstFrom(failed, 1, ({ mark }) => Number(mark.at > look.at)));
   return [...bySync].reduce((sum, [before, { length }]) => {
     const stage = failed[before]?.stage;
     const isOnlyFirst = length === 1 && (stage === 'volumes' || stage === 'network');

@@ -2,7 +2,7 @@ import { durationIn, spell } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
 import { firstFrom } from '../../../kit/sorted.js';
 import type { ContainerState } from '../../../sources/watch/snapshot.js';
-import { endIn, endWords, often } from '../../engine/words.js';
+import { endParts, endWords, often } from '../../engine/words.js';
 import type { Facts } from '../facts/facts.js';
 import { LIMITS } from '../thresholds.js';
 import { type ContainerRun, type Mark, OFF, type RestartsBefore, type StartedContainer } from '../types.js';
@@ -126,7 +126,8 @@ export function restartsBefore(facts: Facts, containers: readonly StartedContain
       else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
     }
   const runsOf = new Map(containers.map(({ name, runs }) => [name, runs]));
-  return [...firsts.values()].flatMap(first => {
+  const again = [...firsts.values()].filter(({ count }) => count > 0);
+  return again.flatMap(first => {
     const view = statuses.flatMap(one => one.containers).find(({ name }) => name === first.container);
     const { count, isAgain } = beginningOf(facts, view, runsOf.get(first.container) ?? []);
     // How the run before that restart ended is told with the restart
@@ -200,7 +201,7 @@ export interface Restarted {
 export const restartedBefore = (before: readonly RestartsBefore[]): Restarted[] =>
   before.flatMap(({ container, count, last, mark }): Restarted[] => {
     if (last === null) return [];
-    const why = endIn(last);
+    const why = endParts(last);
     const message = `${container} had been restarted ${often(count)} before${why.length === 0 ? '' : `: ${endWords(why)}`}`;
     return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
   });

@@ -89,7 +89,7 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
     inPart('volumes', `volume ${textField(event, 'volume') ?? ''}`)(event).map(one => ({ ...one, isOperation: true })),
   'event-occurred': event => {
     const [reason, message] = [textField(event, 'reason') ?? '', textField(event, 'message') ?? ''];
-    return failuresInEvent({ reason, message }).filter(({ stage }) => stage === 'volumes');
+    return stageOfReason(reason) === 'volumes' ? failuresInEvent({ reason, message }) : [];
   },
   'volume-unusable': event => [
     { ...OF_VOLUMES, reason: `volume ${textField(event, 'volumeName') ?? ''}`, text: textField(event, 'err') ?? '' },

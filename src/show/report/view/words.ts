@@ -14,7 +14,7 @@ import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepVocabulary } from '../../../episodes/ends/types.js';
 import type { EpisodeKind } from '../../../episodes/engine/steps.js';
-import { endWords } from '../../../episodes/engine/words.js';
+import { endParts, endWords } from '../../../episodes/engine/words.js';
 import { NODE_RULES } from '../../../episodes/node/words.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import { STAGES } from '../../../episodes/starts/stages.js';
@@ -136,4 +136,4 @@ export function createAdvice(): Advise {
 
 /** `exit code 137 (OOMKilled)` */
 export const restartWhy = ({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string =>
-  endWords([exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']) || 'nothing shows why';
+  endWords(endParts({ exitCode, reason })) || 'nothing shows why';
