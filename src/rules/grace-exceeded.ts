@@ -4,13 +4,13 @@ import { spell } from '../catalogue/duration.js';
 import { containerIdIn, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
-import { codesOf, containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
+import { codesOf, containersIn, containersLeft, MADE_UP } from '../episodes/ends/facts/exits.js';
 import { gracePeriodOf } from '../episodes/ends/facts/request.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { type ContainerStop, ENDS, endIn, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
-import type { Reconstructed } from '../episodes/ends/types.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
 import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
@@ -110,11 +110,13 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const states = lazily(() => statesIn(one));
   const ends = stepsSeen(one, 'container-stopped');
   const stops = stepsSeen(one, 'stop-sent');
-  // PLEG gives no names: all containers had ended by its last line, if it reported as many as were to be stopped
+  const endOf = (sent: StepResult) => ends.find(({ container }) => container === sent.container);
+  // PLEG gives no names: all containers had ended by its last line, if it reported as many as have no end of their own
+  const open = stops.filter(sent => endOf(sent) === undefined);
   const nameless = ends.find(({ container }) => container === null);
-  const all = new Set(nameless?.seen.map(containerIdIn)).size < stops.length ? undefined : nameless;
+  const all = new Set(nameless?.seen.map(containerIdIn)).size < open.length ? undefined : nameless;
   return stops.flatMap(sent => {
-    const done = ends.find(({ container }) => container === sent.container);
+    const done = endOf(sent);
     const last = done ?? all;
     const most = last && last.at !== null && sent.at !== null ? last.at - sent.at : null;
     if (isEarly(most, given) || isRuntimeOut(context, sent.at, last?.at ?? null, given)) return [];
@@ -182,11 +184,12 @@ const SIGKILL = 137;
 type States = ReturnType<typeof statesIn>;
 
 /** The states of all containers that anything shows. Patches are parsed, so this is done once, and only where it matters. */
-const statesIn = (one: Reconstructed) => [
-  ...during(one, 'container-states').flatMap(containersLeft),
-  ...during(one, 'status-patch').flatMap(({ event }) => containersIn(patchOf(event)?.status)),
-  ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-];
+const statesIn = (one: Reconstructed) =>
+  [
+    ...during(one, 'container-states').flatMap(containersLeft),
+    ...during(one, 'status-patch').flatMap(({ event }) => containersIn(patchOf(event)?.status)),
+    ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
+  ].filter(({ reason }) => reason !== MADE_UP);
 
 /**
  * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch

@@ -24,6 +24,7 @@ import {
 } from './evidence.js';
 import { ending, log } from './readings.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
+import { testimonyPlaces } from './witnessed.js';
 
 export const prestopFailed: Rule = {
   id: 'prestop-failed',
@@ -148,29 +149,29 @@ export const removedWhileRunning: Rule = {
       return [about([open.removed, open.line], message)];
     }
     const removed = stepSeen(one, 'remove-seen')?.proof;
-    const last = removed?.at == null ? null : lastEnd(one, removed, toUtc);
-    if (removed?.at == null || last === null || last.utc - toUtc(removed.at) < LIMITS.outlivedMs) return [];
-    const message = `the API object was removed while containers still ran; they stopped ${spell(last.utc - toUtc(removed.at))} later`;
+    if (removed?.at == null) return [];
+    const last = lastEnd(one, removed, toUtc);
+    const ms = last === null ? 0 : last.utc - toUtc(removed.at);
+    if (last === null || ms < LIMITS.outlivedMs) return [];
+    const message = `the API object was removed while containers still ran; they stopped ${spell(ms)} later`;
     return [{ message, at: removed.at, evidence: [...places([removed]), ...last.evidence] }];
   },
 };
 
-/** The end of the container that ended last, according to the best evidence of it, if that was after the removal of the object. */
+/** The end of the container that ended last, as the kubelet's lines or the runtime's show it, if that was after the removal of the object. */
 function lastEnd(one: Reconstructed, removed: Observation, toUtc: RuleContext['toUtc']) {
   const end = stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed);
-  if (end === null) {
-    const ends = runtimeStops(one).flatMap(stop => endIn(stop) ?? []);
-    const [last] = ends
-      .flatMap(({ at, ...place }) => (at === null ? [] : { utc: at, evidence: places([place]) }))
-      .sort((a, b) => b.utc - a.utc);
-    return last ?? null;
-  }
-  if (end.at === null || end.seq < removed.seq) return null;
-  const last = stepsSeen(one, 'container-stopped')
-    .flatMap(({ at, evidence }) => (at === null || at < (removed.at ?? at) ? [] : { at, evidence }))
-    .sort((a, b) => a.at - b.at)
-    .at(-1) ?? { at: end.at, evidence: places([end]) };
-  return { utc: toUtc(last.at), evidence: last.evidence };
+  if (end !== null && end.seq < removed.seq) return null;
+  const from = removed.at ?? Number.NEGATIVE_INFINITY;
+  const stopped = stepsSeen(one, 'container-stopped').filter(({ at }) => at !== null && at >= from);
+  const byLines = end === null ? [] : stopped.length > 0 ? stopped : [{ at: end.at, evidence: places([end]) }];
+  // No call stops the container of a sandbox, which ends later
+  const byRuntime = runtimeStops(one).flatMap(stop => (stop.request === null ? [] : (endIn(stop) ?? [])));
+  const ends = [
+    ...byLines.flatMap(({ at, evidence }) => (at === null ? [] : { utc: toUtc(at), evidence })),
+    ...byRuntime.flatMap(one => (one.at === null ? [] : { utc: one.at, evidence: testimonyPlaces([one]) })),
+  ];
+  return ends.sort((a, b) => b.utc - a.utc)[0] ?? null;
 }
 
 /**
