@@ -78,7 +78,8 @@ function judgeStart(start: Start, policy: Policy, graded: Graded): Result[] {
   const { outcome, headline, findings } = start;
   const cause = causeOf(start);
   const errors = findings.filter(({ level }) => level === 'error');
-  const main = errors.find(finding => finding === cause) ?? errors[0];
+  const counted = errors.filter(({ rule }) => policy.rules.get(rule)?.level !== 'off');
+  const main = counted.find(finding => finding === cause) ?? counted[0];
   const judged = findings.flatMap(finding =>
     judgeFinding(start, finding, graded(finding.rule, gradeOf(start, finding, policy.starts, finding === main))),
   );
