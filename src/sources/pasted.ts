@@ -11,6 +11,7 @@ import { codeIn, mended, unescaped } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { MESSAGE } from './events/messages.js';
+import { ROW_IN_DIFF } from './table/pod-row.js';
 import { AGE } from './time.js';
 import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
@@ -203,11 +204,11 @@ export const pastedBetween = (create: Create) =>
     };
   };
 
-/** A row in a diff of two outputs: what was there before shows no state of now, and no name begins with a mark. */
-const withoutDiff = (text: string): string =>
-  IN_DIFF.test(text) ? (text.startsWith('-') ? '' : ` ${text.slice(1)}`) : text;
-const IN_DIFF =
-  /^[+-](?:[a-z\d][a-z\d-]{0,62}[ \t]{1,80})?[a-z\d][a-z\d.-]{0,252}[ \t]{1,80}\d{1,3}\/\d{1,3}[ \t]{1,80}[A-Z]/;
+/** A row in a diff of two tables: what was there before shows no state of now, and no name begins with a mark. */
+function withoutDiff(text: string): string {
+  if (!ROW_IN_DIFF.test(text)) return text;
+  return text.startsWith('-') ? '' : ` ${text.slice(1)}`;
+}
 
 /** A row of a table of Markdown, as kubectl would print it: its headings are in capitals. */
 function withoutBars(text: string): string {

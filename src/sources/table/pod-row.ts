@@ -15,10 +15,13 @@ const MOST_CONTAINERS = 100;
 
 /** What only pods are: with it, a row may be cut off after it. */
 const OF_PODS = String.raw`[ \t](?:Init:)?(?:[A-Z]\w{1,40}(?:BackOff|Pull|ImageName|ConfigError|ContainerError|Creating|Initializing)|OOMKilled|\d{1,3}/\d{1,3})|[ \t](?:Pending|Terminating|Evicted|ContainerStatusUnknown)`;
-const ALONE = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}(?<STATUS>[A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?<RESTARTS>\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(?<AGE>${AGE})(?:[ \t]{1,80}(?:\S{1,64})[ \t]{1,80}(?<NODE>\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}(?<CHOSEN>[a-z][a-z\d.-]{0,252}))?|(?<=${OF_PODS}))[ \t]{0,40}`;
+const HEAD = String.raw`(?:(?<NAMESPACE>[a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?(?<NAME>[a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?<READY>\d{1,3}/\d{1,3})[ \t]{1,80}`;
+const ALONE = String.raw`${HEAD}(?<STATUS>[A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?<RESTARTS>\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(?<AGE>${AGE})(?:[ \t]{1,80}(?:\S{1,64})[ \t]{1,80}(?<NODE>\S{1,253})(?:[ \t].{0,600})?|[ \t]{1,80}(?<CHOSEN>[a-z][a-z\d.-]{0,252}))?|(?<=${OF_PODS}))[ \t]{0,40}`;
 const ROW = new RegExp(`^${ALONE}$`);
 /** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node, or the node alone. */
 export const ROW_ALONE = new RegExp(`^${unnamed(ALONE)}$`);
+/** Such a row in a diff, where what was there before is marked too. */
+export const ROW_IN_DIFF = new RegExp(`^[+-]${unnamed(HEAD)}[A-Z]`);
 /** A text that contains such a row. */
 export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
 
