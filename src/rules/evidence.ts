@@ -101,6 +101,12 @@ export function learnedOf(one: Reconstructed, context: RuleContext) {
     : { line, at: line.at, requested, ms: context.toUtc(line.at) - requested };
 }
 
+/** Whether the kubelet that printed this line ran at that time: one that did not run could not learn of a request. */
+export function ranAt(utc: number, { kubelet }: Observation, { run, toUtc }: RuleContext): boolean {
+  const begun = run.processes[kubelet]?.from ?? null;
+  return begun !== null && toUtc(begun) <= utc;
+}
+
 /** The lines of the node that were printed during the deletion. */
 export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[]) {
   const span = lines.length === 0 ? null : spanOf(one, context);

@@ -9,7 +9,7 @@ import { times } from '../episodes/engine/words.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
-import { about, during, learnedOf, numberField, places, stepSeen } from './evidence.js';
+import { about, during, learnedOf, numberField, places, ranAt, stepSeen } from './evidence.js';
 import { anyInput, auditLog, clock, either, kubectlLog, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -172,9 +172,7 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
   const accepted = acceptedIn(one);
   const seen = stepSeen(one, 'delete-seen')?.proof;
   if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
-  const begun = context.run.processes[seen.kubelet]?.from ?? null;
-  // A kubelet that was not running could not see it
-  if (begun === null || context.toUtc(begun) > accepted.at) return [];
+  if (!ranAt(accepted.at, seen, context)) return [];
   const skew = skewOf(one, context);
   const late = context.toUtc(seen.at) - accepted.at - Math.max(skew ?? 0, 0);
   if (late < (skew === null ? LIMITS.lateRequestOtherClockMs : LIMITS.lateRequestMs)) return [];

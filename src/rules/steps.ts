@@ -8,7 +8,7 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { about, endsRunningPod, learnedOf, numberField, ofDeletion, stepSeen, stepsSeen } from './evidence.js';
+import { about, endsRunningPod, learnedOf, numberField, ofDeletion, ranAt, stepSeen, stepsSeen } from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -218,9 +218,7 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
   const learned = learnedOf(one, context);
   if (learned === null || KINDS[one.kind].askedBy === 'manifest') return [];
   const { line, at: seenAt, requested, ms } = learned;
-  const begun = context.run.processes[line.kubelet]?.from ?? null;
-  // A kubelet that was not running could not see it
-  if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
+  if (ms <= LIMITS.requestSeenMs || !ranAt(requested, line, context)) return [];
   // The lines show what it waited for, and runtime-unavailable reports it
   if (context.troubles.runtime.some(({ at }) => at !== null && at < seenAt && context.toUtc(at) >= requested))
     return [];

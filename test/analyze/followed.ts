@@ -28,7 +28,7 @@ export function scripted(path: string, clock: HandClock, happenings: Iterable<Ha
         if (typeof what !== 'number') yield what === 'hole' ? what : Buffer.from(what);
         else
           for (let left = what; left > 0; left -= stepWithin(left)) {
-            clock.pass(stepWithin(left));
+            clock.pass(Math.min(left, stepWithin(left)));
             yield 'idle';
           }
       }

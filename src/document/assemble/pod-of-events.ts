@@ -3,6 +3,7 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
+import { often } from '../../episodes/engine/words.js';
 import { isKill } from '../../episodes/now/containers.js';
 import { UNSCHEDULED } from '../../episodes/now/scheduling.js';
 import { isBeforeContainers, STARTED } from '../../episodes/now/starting.js';
@@ -138,10 +139,10 @@ function withoutSandbox(all: readonly ApiEvent[]): State | undefined {
   const has = (reason: string): boolean => events.some(event => event.reason === reason);
   const isSyncing = has('FailedSync');
   const changed = events.find(({ reason, count }) => reason === 'SandboxChanged' && count > 1);
-  if (changed !== undefined && (isSyncing || has('Scheduled'))) return SANDBOX_LOST;
-  if (changed !== undefined)
-    return { ...CREATING, headline: `its sandbox was replaced ${changed.count} times, and its Events do not show why` };
-  return isSyncing && events.length === all.length ? CREATING : undefined;
+  if (changed === undefined) return isSyncing && events.length === all.length ? CREATING : undefined;
+  if (isSyncing || has('Scheduled')) return SANDBOX_LOST;
+  const headline = `its sandbox was replaced ${often(changed.count)}, and its Events do not show why`;
+  return { ...CREATING, headline };
 }
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
@@ -155,8 +156,8 @@ function lastFailure(events: readonly ApiEvent[]): ApiEvent | undefined {
 }
 
 function overcameText({ reason, message }: ApiEvent, times: number): string {
-  const often = times > 1 ? `was started ${times} times, the last time` : 'was started';
-  return `a container ${often} after ${reason}: ${innermost(message)}`;
+  const started = times > 1 ? `was started ${times} times, the last time` : 'was started';
+  return `a container ${started} after ${reason}: ${innermost(message)}`;
 }
 
 /** The count of the container that was started most often; each container has a separate message. */
@@ -204,7 +205,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   const inState = (state: Fields, container = name): State => pending(state, container);
   if (UNSCHEDULED.test(reason)) return { isScheduled: false, status: { phase: 'Pending' } };
   const stage = stageOfReason(reason);
-  if (isBeforeContainers(stage)) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (isBeforeContainers(stage)) return CREATING;
   if (stage !== undefined) return inState({ waiting: { reason: failedEvent(message)?.reason ?? reason, message } });
   if (whatOf(reason, message) === 'event-kill-failed')
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
@@ -213,7 +214,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   if (reason === 'Unhealthy' || isKill({ reason, message })) return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });
-  if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (reason === 'Pulling') return CREATING;
   const [failure] = failuresInEvent({ reason, message });
   if (failure === undefined || (reason === 'FailedSync' && failure.reason === null)) return null;
   // An earlier Event states what failed

@@ -50,13 +50,16 @@ export function ownersOf(run: NodeRun): Owner[] {
  */
 function podsOf(tracks: ReturnType<NodeRun['tracks']>) {
   const all = tracks.map(({ pod, uids, observations }) => ({
-    ...{ pod, uids: [...uids], observations },
+    pod,
+    uids: [...uids],
+    observations,
     name: pod?.name ?? nameIn(observations, uids),
   }));
   return [...grouped(all, one => one.name ?? one).values()].flatMap(same => {
-    const [one, other, third] = same.toSorted((a, b) => Number(a.pod === null) - Number(b.pod === null));
-    if (one?.pod == null || other?.pod !== null || third !== undefined || one.uids.length > 0) return same;
-    return [{ ...one, uids: other.uids, observations: [...one.observations, ...other.observations].sort(byPlace) }];
+    const [[named, ...others], [loose, ...more]] = partition(same, ({ pod }) => pod !== null);
+    if (named === undefined || loose === undefined) return same;
+    if (others.length + more.length > 0 || named.uids.length > 0) return same;
+    return [{ ...named, uids: loose.uids, observations: [...named.observations, ...loose.observations].sort(byPlace) }];
   });
 }
 

@@ -11,7 +11,7 @@ export function handClock() {
     after(ms, call) {
       const timer = { at: now + ms, call };
       waiting.add(timer);
-      for (const call of whenAwaited.splice(0)) call();
+      for (const resolve of whenAwaited.splice(0)) resolve();
       return () => waiting.delete(timer);
     },
   };
