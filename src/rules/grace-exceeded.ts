@@ -110,7 +110,8 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const states = lazily(() => statesIn(one));
   const ends = stepsSeen(one, 'container-stopped');
   const stops = stepsSeen(one, 'stop-sent');
-  const endOf = (sent: StepResult) => ends.find(({ container }) => container === sent.container);
+  const firstEnds = new Map(ends.toReversed().map(end => [end.container, end]));
+  const endOf = ({ container }: StepResult) => firstEnds.get(container);
   // PLEG gives no names: all containers had ended by its last line, if it reported as many as have no end of their own
   const open = stops.filter(sent => endOf(sent) === undefined);
   const nameless = ends.find(({ container }) => container === null);

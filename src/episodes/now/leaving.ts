@@ -29,9 +29,10 @@ export function removersOf(finalizers: readonly string[], managers?: Seen['manag
       next: `Find the controller of ${domain ?? finalizer} and read its log: ${domain === undefined ? 'kubectl get deployments -A' : `kubectl get crds,deployments -A | grep -i ${wordOf(domain)}`}.`,
     };
   });
+  // One owner may have several finalizers: what to do stands with the last of them
+  const last = new Map(owners.map(({ next }, index) => [next, index]));
   return owners.map(({ says, next }, index) => {
-    // One owner may have several finalizers
-    if (owners.findLastIndex(other => other.next === next) > index) return { says };
+    if (last.get(next) !== index) return { says };
     return { says, next: index === owners.length - 1 ? `${next} ${BY_HAND}` : next };
   });
 }

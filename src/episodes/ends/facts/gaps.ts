@@ -47,12 +47,17 @@ export function gapsOf(steps: readonly StepResult[]): StepGap[] {
    */
   function awaited({ step, container }: (typeof timed)[number], index: number): (typeof timed)[number] | undefined {
     const own =
-      step === CONCURRENT &&
-      timed.findLast((one, at) => at < index && isPerContainer(one.step) && one.container === container);
-    return (
-      own ||
-      timed.findLast((one, at) => at < index && (isPerContainer(step) || one.step !== CONCURRENT || at === lastStop))
-    );
+      step === CONCURRENT && lastBefore(index, one => isPerContainer(one.step) && one.container === container);
+    return own || lastBefore(index, (one, at) => isPerContainer(step) || one.step !== CONCURRENT || at === lastStop);
+  }
+
+  /** Mostly the step just before it: those after it are not looked at. */
+  function lastBefore(index: number, isIt: (one: (typeof timed)[number], at: number) => boolean) {
+    for (let at = index - 1; at >= 0; at--) {
+      const one = timed[at];
+      if (one !== undefined && isIt(one, at)) return one;
+    }
+    return undefined;
   }
 }
 

@@ -117,21 +117,22 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
 export function restartsBefore(facts: Facts, containers: readonly StartedContainer[]): RestartsBefore[] {
   const { proofs, statuses } = facts;
   if (proofs.length > 0) return [];
-  const firsts = new Map<string, RestartsBefore>();
+  const firsts = new Map<string, { readonly view: ContainerState; readonly shown: RestartsBefore }>();
   for (const { containers, mark } of statuses)
-    for (const { name, restartCount, last } of containers) {
+    for (const view of containers) {
+      const { name, restartCount, last } = view;
       const first = firsts.get(name);
-      if (first === undefined) firsts.set(name, { container: name, count: restartCount, last, mark });
+      if (first === undefined) firsts.set(name, { view, shown: { container: name, count: restartCount, last, mark } });
       // A patch contains only what changed
-      else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
+      else if (first.shown.last === null && first.shown.count === restartCount)
+        firsts.set(name, { ...first, shown: { ...first.shown, last } });
     }
   const runsOf = new Map(containers.map(({ name, runs }) => [name, runs]));
-  const again = [...firsts.values()].filter(({ count }) => count > 0);
-  return again.flatMap(first => {
-    const view = statuses.flatMap(one => one.containers).find(({ name }) => name === first.container);
-    const { count, isAgain } = beginningOf(facts, view, runsOf.get(first.container) ?? []);
+  return [...firsts.values()].flatMap(({ view, shown }) => {
+    if (shown.count === 0) return [];
+    const { count, isAgain } = beginningOf(facts, view, runsOf.get(shown.container) ?? []);
     // How the run before that restart ended is told with the restart
-    const before = isAgain ? { ...first, count: count - 1, last: null } : { ...first, count };
+    const before = isAgain ? { ...shown, count: count - 1, last: null } : { ...shown, count };
     return before.count > 0 ? before : [];
   });
 }
