@@ -20,7 +20,7 @@ const SLOW =
 /** Only some of the tests, by a regular expression of their names: quick, and a lower bound. */
 const ASKED = new RegExp(process.env.MUTANTS_CASES ?? '');
 /** The time of the processor for one mutant; a mutant that lives then has survived. */
-const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1200);
+const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 8000);
 
 /** The weight of a mutant that a test has killed in the same file. */
 const OWN = 10;
