@@ -243,7 +243,10 @@ const REASONS: ReadonlySet<Trait> = new Set<Trait>([
 const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
   waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
 
-/** Whether the record was printed by the part that the message belongs to. Hardly any message is of one part only: for the others no closure is made. */
+/**
+ * Whether the record was printed by the part that the message belongs to. Hardly any message is of one part only: for the others no closure
+ * is made.
+ */
 const isMeant = (event: KubeletEvent): boolean =>
   event.definition.only === undefined || says(event, event.definition.only);
 

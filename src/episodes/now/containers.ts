@@ -46,13 +46,13 @@ function failureEvent(seen: Seen, stage: TroubleStage) {
 
 const FAILED_PULL = /^Failed to pull image/;
 
-/** The last Event about a failed pull: of this image, or of any where no other container was tried in vain. */
-export function failedPull(seen: Seen, image: string | null = null): ApiEvent | undefined {
-  const lastOf = (isOf: (event: ApiEvent) => boolean): ApiEvent | undefined =>
-    latestOf(seen.events, one => one.reason === 'Failed' && FAILED_PULL.test(one.message) && isOf(one));
-  const own = lastOf(({ message }) => image === null || (imageIn(message) ?? image) === image);
-  return own ?? (isAlone(seen) ? lastOf(() => true) : undefined);
-}
+/** The last Event about a failed pull of this image; null stands for any. */
+export const failedPull = ({ events }: Pick<Seen, 'events'>, image: string | null): ApiEvent | undefined =>
+  latestOf(
+    events,
+    ({ reason, message }) =>
+      reason === 'Failed' && FAILED_PULL.test(message) && (image === null || (imageIn(message) ?? image) === image),
+  );
 
 /** The words about a failed pull. Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
@@ -60,7 +60,8 @@ function pullWait(one: ContainerState, seen: Seen): string {
   const own = causeOf({ stage: 'image', text }).rank === 'cause' ? brief(withoutLayers(text)) : '';
   const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
   if (own !== '') return `${label}${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
-  const event = failedPull(seen, one.image);
+  // An object may call the image otherwise
+  const event = failedPull(seen, one.image) ?? (isAlone(seen) ? failedPull(seen, null) : undefined);
   return event === undefined
     ? waitOf(one)
     : `${label}ErrImagePull: ${brief(messageOf(event))} (${countOf(event, seen.now)})`;

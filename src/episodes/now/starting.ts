@@ -2,6 +2,7 @@ import { adviceFor } from '../../catalogue/causes/index.js';
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { isPlace } from '../../sources/shown.js';
 import { isTrue, ofKind } from '../../sources/watch/conditions.js';
+import { imageIn } from '../starts/facts/pulls.js';
 import { failedPull, initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './node.js';
 import { isUnseen, sinceOf } from './state.js';
@@ -117,7 +118,7 @@ function unknown(seen: Seen): Statement[] {
   if (pulling !== undefined && !events.some(one => one.reason === 'Pulled' && timeOf(one) >= timeOf(pulling))) {
     const says = pulling.message.replace(/^Pulling/, 'pulling');
     // The next pull has not ended yet
-    const failed = failedPull(seen);
+    const failed = failedPull(seen, imageIn(pulling.message));
     if (failed === undefined) return say(`${says}, or waiting for the pulls of other pods (${countOf(pulling, now)})`);
     const cause = brief(messageOf(failed));
     return say(`${says} again, after that failed: ${cause} (${countOf(failed, now)})`, adviceFor('image', cause));

@@ -10,7 +10,7 @@ import { nextOf, type StartRule } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
-import { failureText, gatesIn, reasonWith, ruleOf, troubleText } from './words.js';
+import { failureText, gatesIn, reasonWith, ruleOfTrouble, troubleText } from './words.js';
 
 /** Where a finding is shown, and how long it lasted. */
 interface Place extends Pick<Found, 'evidence'> {
@@ -96,7 +96,7 @@ function troubled(trouble: Trouble, one: JudgedStart): Found {
   const isLasting = one.lasting.includes(trouble);
   const { first, last, count, stage, tries, printed } = trouble;
   const lasts = isLasting && outcome === 'stuck';
-  const rule = ruleOf(trouble);
+  const rule = ruleOfTrouble(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const isKilled = crashes.some(run => run.isKilled);

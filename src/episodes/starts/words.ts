@@ -7,7 +7,7 @@ import { LIMITS } from './thresholds.js';
 import type { Trouble } from './types.js';
 
 /** The rule that reports a trouble. A missing configmap or secret is a matter of configuration, even where a volume is made from it. */
-export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
+export const ruleOfTrouble = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
   stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text)
     ? 'stuck-config'
     : ruleOfStage(stage);

@@ -7,7 +7,7 @@ import { isOfForgotten } from '../../episodes/ends/hangs/errors.js';
 import { HANGS } from '../../episodes/ends/hangs/index.js';
 import { FAILURE_LINES, type Failure, failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { nextOf, type StartRule } from '../../episodes/starts/rules.js';
-import { crashedAgain, failureText, reasonWith, ruleOf, troubleText } from '../../episodes/starts/words.js';
+import { crashedAgain, failureText, reasonWith, ruleOfTrouble, troubleText } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
 import { listed } from '../evidence.js';
 import type { LooseLine, Owner } from './owners.js';
@@ -93,6 +93,6 @@ function statedIn(line: LooseLine): Stated[] {
   if (isOfForgotten(line)) return [];
   return failuresIn(line.id, line.event).map(failure => {
     const text = withoutLayers(failure.text);
-    return { stage: failure.stage, rule: ruleOf(failure), text, line, failure };
+    return { stage: failure.stage, rule: ruleOfTrouble(failure), text, line, failure };
   });
 }

@@ -62,7 +62,10 @@ export function hangsOfModel(one: Deletion, plan: HangPlan, begin: Observation |
   return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= from);
 }
 
-/** Whether the lines span less time than any such hang, and the last one ended whatever hung. It is so nearly always, and saves a hundredth of a run. */
+/**
+ * Whether the lines span less time than any such hang, and the last one ended whatever hung. It is so nearly always, and saves a hundredth
+ * of a run.
+ */
 function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
   const last = lines.at(-1);
   if (last === undefined) return true;
