@@ -13,6 +13,8 @@ interface Judged<Id extends string, Line extends Landmark> {
   readonly kubelet: number;
   /** A line of a kubelet is about the pod */
   readonly hasLines: boolean;
+  /** The episode was over before the log ended */
+  readonly isOver?: boolean;
   /** Why the step does not apply */
   readonly instead?: (step: Id) => NotSeen | null;
   /** The last line that must come before the step, where more than the plan decides which one that is */
@@ -47,7 +49,7 @@ export function absentSteps<Id extends string, Line extends Landmark>(judged: Ju
 /** Why a step was not seen: `missing` only where version, verbosity and coverage prove that the line should be there. */
 function notSeen<Id extends string, Line extends Landmark>(
   { model, proving }: StepPlan<Id>,
-  { plan, seen, coverage: whatShows, kubelet, hasLines, earlier: lastBefore, whyOverdue }: Judged<Id, Line>,
+  { plan, seen, coverage: whatShows, kubelet, hasLines, isOver, earlier: lastBefore, whyOverdue }: Judged<Id, Line>,
 ): NotSeen {
   const coverage = whatShows();
   const { step } = model;
@@ -64,7 +66,8 @@ function notSeen<Id extends string, Line extends Landmark>(
     coverage.loses(process, proving) ? outside(LOSES) : { status: 'missing', why };
   if (later === null) {
     const overdue = isKept ? (whyOverdue?.(model) ?? null) : null;
-    return overdue === null ? outside('the log ends before it') : missing(overdue);
+    if (overdue !== null) return missing(overdue);
+    return outside(isOver ? 'no line that must follow it was logged' : 'the log ends before it');
   }
   if (earlier === null) return outside('the log may begin after it');
   if (earlier.kubelet !== later.kubelet) return outside('the kubelet was restarted around it');

@@ -3,8 +3,10 @@ import { LIMITS } from '../ends/thresholds.js';
 import { type Absent, absentSteps, type NotSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Landmark } from '../engine/order.js';
 import { longestPauses } from '../engine/pauses.js';
-import { eachKind, planOf } from '../engine/steps.js';
+import { type EpisodeKind, eachKind, planOf } from '../engine/steps.js';
+import { hangingIn } from '../engine/words.js';
 import { type About, caseOf, type JudgedStart } from './case.js';
+import { type Doing, doingOf } from './course/doing.js';
 import type { Instants } from './course/instants.js';
 import { fitted, phasesOf } from './course/phases.js';
 import { restartedByContainer, restartsBefore } from './course/restarts.js';
@@ -13,29 +15,50 @@ import { best, earliest, type Facts, firstOf, latest, seenOf } from './facts/fac
 import { findingsOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { outcomeOf } from './outcome.js';
+import { STAGES } from './stages.js';
 import { START_KINDS, START_STEPS, type StartStepId } from './steps.js';
 import { type Mark, OFF, type StartedContainer, type StartStep } from './types.js';
 
 const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));
 
 /** Why steps that every start has were not seen. */
-function absentIn(seen: readonly StartStep[], about: About): readonly Absent<StartStepId>[] {
-  const { kind, coverage, kubelet, isOnlyOfName } = about;
-  const { endsWith } = START_KINDS[kind];
+function absentIn(seen: readonly StartStep[], one: JudgedStart): readonly Absent<StartStepId>[] {
+  const { kind, coverage, kubelet, isOnlyOfName } = one.about;
+  const plan = planFor(kind);
+  const end = START_KINDS[kind].endsWith ?? heldAfter(one);
   const absent = absentSteps({
-    plan: planFor(kind),
+    plan,
     seen: seen.map(({ step, mark }) => ({ step, proof: landmark(mark) })),
     coverage,
     kubelet: kubelet ?? 0,
     hasLines: kubelet !== null,
+    isOver: one.outcome !== 'in-progress' && one.outcome !== 'stuck',
     instead: step =>
-      endsWith === undefined || step === endsWith.step ? null : { status: 'not-applicable', why: endsWith.why },
+      end !== undefined && plan.after.get(end.step)?.has(step) ? { status: 'not-applicable', why: end.why } : null,
   });
   return unlessLeftOut(
     isOnlyOfName ? absent : absent.map(one => (one.status === 'missing' ? { ...one, ...ELSEWHERE } : one)),
     LIMITS.leftOutSteps,
   );
 }
+
+/** How far a start got that hangs before it has a sandbox, or hung there until the pod was deleted. */
+function heldAfter(one: JudgedStart): EpisodeKind<StartStepId>['endsWith'] {
+  const { outcome, lasting, end } = one;
+  const isStuck = outcome === 'stuck';
+  if (!isStuck && outcome !== 'gone') return undefined;
+  // What ran needed a sandbox, whatever failed later
+  const doing = one.doing ?? doingOf(one, end);
+  if (doing === null || !WITHOUT_SANDBOX.includes(doing.what)) return undefined;
+  const [worst] = lasting;
+  if (worst === undefined) return isStuck ? { step: 'sandbox-requested', why: 'the start hangs before it' } : undefined;
+  const { upTo, what } = STAGES[worst.stage];
+  const where = hangingIn(what);
+  const why = isStuck ? `the start hangs${where}` : `the pod was deleted while it hung${where}`;
+  return upTo === undefined ? undefined : { step: upTo, why };
+}
+
+const WITHOUT_SANDBOX: readonly Doing['what'][] = ['worker', 'volumes', 'sandbox'];
 
 const ELSEWHERE: NotSeen = {
   status: 'outside-window',
@@ -85,7 +108,7 @@ export function judge(facts: Facts, about: About) {
     phases,
     gaps: gapsIn(steps),
     steps,
-    absent: at.seen === null ? [] : absentIn(steps, about),
+    absent: at.seen === null ? [] : absentIn(steps, one),
     found,
     named,
     ...one,

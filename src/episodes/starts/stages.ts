@@ -1,6 +1,6 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { CRASH_LOOP } from '../engine/words.js';
-import type { StartActor } from './steps.js';
+import type { StartActor, StartStepId } from './steps.js';
 import { LIMITS } from './thresholds.js';
 
 /**
@@ -21,6 +21,8 @@ interface StageModel {
   /** The longest pause between two tries, in ms: a trouble that lasts is logged again within it */
   readonly retriedWithin: number;
   readonly relief: Relief;
+  /** As far as a start gets while it lasts, if it has no sandbox */
+  readonly upTo?: StartStepId;
   /** Between two tries nothing is done for the pod, and that time is no part of any other phase */
   readonly waits?: true;
 }
@@ -36,16 +38,23 @@ const OF_CONTAINER = {
 type Row = Omit<StageModel, 'failed'> & Partial<Pick<StageModel, 'failed'>>;
 
 const ROWS: Readonly<Record<TroubleStage, Row>> = {
-  volumes: { what: 'volume mount', actor: 'volumes', ...BEFORE_SANDBOX },
+  volumes: { what: 'volume mount', actor: 'volumes', upTo: 'sync-entered', ...BEFORE_SANDBOX },
   config: { what: 'container configuration', ...OF_CONTAINER },
   network: {
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
     actor: 'sandbox',
+    upTo: 'sync-entered',
     ...BEFORE_SANDBOX,
   },
-  claims: { what: 'resource claim preparation', actor: 'worker', ...BEFORE_SANDBOX, waits: true },
-  sandbox: { what: 'sandbox creation', actor: 'sandbox', ...BEFORE_SANDBOX, waits: true },
+  claims: {
+    what: 'resource claim preparation',
+    actor: 'worker',
+    upTo: 'sandbox-requested',
+    ...BEFORE_SANDBOX,
+    waits: true,
+  },
+  sandbox: { what: 'sandbox creation', actor: 'sandbox', upTo: 'sandbox-requested', ...BEFORE_SANDBOX, waits: true },
   image: { what: 'image pull', ...OF_CONTAINER },
   create: { what: 'container creation', ...OF_CONTAINER },
   start: { what: 'container start', ...OF_CONTAINER },
@@ -62,6 +71,7 @@ const ROWS: Readonly<Record<TroubleStage, Row>> = {
     what: 'waiting for an earlier pod with the same name',
     failed: 'an earlier pod with the same name was in the way',
     actor: 'worker',
+    upTo: 'sync-entered',
     retriedWithin: LIMITS.startRetryMs,
     relief: 'start',
   },

@@ -123,7 +123,7 @@ export const PRINTED: readonly PrintedWord[] = [
   ['undetermined', [], 'The input does not show how the deletion ended. This is not a failure: it never fails a check.'],
   ['not logged', [], 'A step that this kubelet does not log: its version has no such line, or it needs a higher verbosity (`-v`).'],
   ['not covered', [], 'A step that the log cannot show: it begins too late, ends too early, has a gap, or was filtered.'],
-  ['not needed', [], 'A step that this deletion does not have, such as a preStop hook that was not defined.'],
+  ['not reached', [], 'A step to which a start did not get, because the pod was refused or hangs before it, or that a pod which never started does not have.'],
   ['after', [], 'The column of a timeline that counts from the request, or from the first line about the deletion. The headline counts from the same moment.'],
   ['sync loop', [], 'The goroutine of the kubelet that receives pods from the API server and from files, and passes them on.'],
   ['worker', ['pod worker'], 'The goroutine of the kubelet that starts, stops and cleans up one pod.'],

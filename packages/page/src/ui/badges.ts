@@ -15,7 +15,7 @@ export const STATUSES: Readonly<Record<StepStatus, string>> = {
   missing: 'missing',
   'not-observable': 'not logged',
   'outside-window': 'not covered by the log',
-  'not-applicable': 'not needed',
+  'not-applicable': 'not reached',
 };
 
 export const verdictBadge = (verdict: Verdict): HTMLElement =>

@@ -167,7 +167,7 @@ const HIDDEN: Readonly<Record<StepStatus, string>> = {
   missing: 'missing',
   'not-observable': 'that this kubelet does not log',
   'outside-window': 'outside the log',
-  'not-applicable': 'that did not have to happen',
+  'not-applicable': 'that it did not get to',
 };
 
 /** Longer lines are no easier to read. */

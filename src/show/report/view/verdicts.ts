@@ -60,5 +60,5 @@ export const ABSENCE_WORDS: Readonly<Record<Exclude<StepStatus, 'seen'>, string>
   missing: 'MISSING',
   'not-observable': 'not logged',
   'outside-window': 'not covered',
-  'not-applicable': 'not needed',
+  'not-applicable': 'not reached',
 };
