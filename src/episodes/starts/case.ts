@@ -5,7 +5,7 @@ import { containersOf } from './course/containers.js';
 import type { Doing } from './course/doing.js';
 import { type AboutKubelet, instantsOf } from './course/instants.js';
 import { heldResize } from './course/resizes.js';
-import { type Restarted, restartsOf } from './course/restarts.js';
+import { type Restarted, runEndsOf } from './course/restarts.js';
 import { learnSandboxes, sandboxAgain } from './course/sandboxes.js';
 import type { Unready } from './course/unready.js';
 import { type Facts, takenDownAt } from './facts/facts.js';
@@ -53,7 +53,8 @@ export function caseOf(facts: Facts, about: About) {
   /** When the pod was deleted or taken down */
   const taken = takenDownAt(facts);
   const again = sandboxAgain(facts, at.running ?? at.ready);
-  const restarts = restartsOf(facts, containers, again);
+  const runEnds = runEndsOf(facts, containers, again);
+  const restarts = runEnds.filter(({ isRestarted }) => isRestarted);
   /** Until when the start and what came after it can be seen: until the pod was taken down, or the input ends; in ms UTC */
   const end = taken?.at ?? about.until;
   const troubles = troublesOf(facts, taken);
@@ -61,7 +62,7 @@ export function caseOf(facts: Facts, about: About) {
   /** Why the pod failed, if it ended by itself */
   const failure = failureIn(facts, containers);
   const resize = heldResize(facts, taken, end);
-  return { facts, about, at, containers, restarts, again, taken, end, troubles, heldUp, failure, resize };
+  return { facts, about, at, containers, runEnds, restarts, again, taken, end, troubles, heldUp, failure, resize };
 }
 
 /** How the start ended, as far as the input shows. */

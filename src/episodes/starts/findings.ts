@@ -1,9 +1,9 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Found } from '../engine/found.js';
 import { endParts, endWords } from '../engine/words.js';
-import type { JudgedStart } from './case.js';
+import type { JudgedStart, StartCase } from './case.js';
 import { isUnready } from './course/doing.js';
-import { type Restart, restartedBefore } from './course/restarts.js';
+import { type RunEnd, restartedBefore } from './course/restarts.js';
 import { type Facts, latest } from './facts/facts.js';
 import { isOver, workedAt } from './lasting.js';
 import { nextOf, type StartRule } from './rules.js';
@@ -92,15 +92,17 @@ function runtimeWait({ at, heldUp }: JudgedStart): Found[] {
 }
 
 function troubled(trouble: Trouble, one: JudgedStart): Found {
-  const { facts, restarts, outcome } = one;
+  const { outcome } = one;
   const isLasting = one.lasting.includes(trouble);
   const { first, last, count, stage, tries, printed } = trouble;
   const lasts = isLasting && outcome === 'stuck';
   const rule = ruleOfTrouble(trouble);
-  const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
-  const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
+  const crashes = stage === 'crash' ? crashesOf(trouble, one) : [];
+  const ended = stage === 'crash' ? endsOf(crashes, one.facts) : [];
   const isKilled = crashes.some(run => run.isKilled);
   const why = ended.length === 0 ? '' : ` (${endWords(ended)})`;
+  const now = crashes.map(endParts).findLast(({ length }) => length > 0) ?? ended.slice(-1);
+  const whyNow = now.length === 0 ? '' : ` (${endWords(now)})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, one)) ? '; it recovered from that' : '';
   const text = over === '' ? trouble.text : trouble.usualText;
   const error = troubleText({ ...trouble, text });
@@ -113,17 +115,23 @@ function troubled(trouble: Trouble, one: JudgedStart): Found {
     at: first.at,
     hang: { what: STAGES[stage].what, since: first.at, until: lasts ? null : last.at },
     cause: { text: error, count },
-    error: `${text}${why}`,
+    error: `${text}${whyNow}`,
     ...(tries.length === 0
       ? {}
       : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, one)?.at ?? null) } }),
     evidence: [first.evidence, last.evidence, ...(printed === null ? [] : [printed])],
-    ...(needsAdvice ? { next: nextOf(rule, `${error}${why}`) } : {}),
+    ...(needsAdvice ? { next: nextOf(rule, `${error}${whyNow}`) } : {}),
   };
 }
 
+/** The runs that crashed: those that were followed by another, and the last one before the trouble was stated last. */
+export const crashesOf = ({ container, last }: Trouble, { runEnds }: StartCase): RunEnd[] =>
+  runEnds.filter(
+    one => one.container === container && (one.isRestarted || (one.ended !== null && one.ended.at <= last.at)),
+  );
+
 /** How the runs ended; below -v=3 no line gives the name of a container that ended. */
-export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
+export function endsOf(own: readonly RunEnd[], { sightings, nameOfId }: Facts): string[] {
   const named = own.flatMap(endParts);
   const nameless = sightings.flatMap(({ id, exitCode }) =>
     exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`],

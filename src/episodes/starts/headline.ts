@@ -7,7 +7,7 @@ import { type Doing, isUnready } from './course/doing.js';
 import { restartedBefore } from './course/restarts.js';
 import { partsOf } from './course/spent.js';
 import { earliest, type Facts } from './facts/facts.js';
-import { endsOf, refusalOf } from './findings.js';
+import { crashesOf, endsOf, refusalOf } from './findings.js';
 import { isOver } from './lasting.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -163,12 +163,13 @@ function stuck(one: JudgedStart): string {
 }
 
 /** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
-function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
+function hangOf(trouble: Trouble, one: StartCase): string {
   const { stage, container } = trouble;
   if (stage !== 'crash') return `${STAGES[stage].what}: ${troubleText(trouble)}`;
-  const own = restarts.filter(one => one.container === container);
-  const ends = endsOf(own, facts);
-  const count = own.length === 0 ? '' : `, restarted ${often(own.length)}`;
+  const crashes = crashesOf(trouble, one);
+  const ends = endsOf(crashes, one.facts);
+  const { length } = crashes.filter(({ isRestarted }) => isRestarted);
+  const count = length === 0 ? '' : `, restarted ${often(length)}`;
   const wait = backOffIn(trouble.latestText);
   return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
 }

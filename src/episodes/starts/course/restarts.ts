@@ -12,11 +12,12 @@ import type { SandboxAgain } from './sandboxes.js';
 /** The most restarts of one pod that are listed: an object states only how many there were, and may state any number. */
 const MAX_LISTED = 1_000;
 
-export type Restart = ReturnType<typeof restartsOf>[number];
+export type RunEnd = ReturnType<typeof runEndsOf>[number];
 
-/** Runs of a container after its first, with what is known about the end of the previous run. */
-export function restartsOf(facts: Facts, containers: readonly StartedContainer[], again: SandboxAgain | null) {
-  const isSeen = containers.some(({ runs }) => runs.length > 1);
+/** What is known about the ends of the runs that were followed by another, and of the last one of each container, if it has ended. */
+export function runEndsOf(facts: Facts, containers: readonly StartedContainer[], again: SandboxAgain | null) {
+  const isSeen =
+    containers.some(({ runs }) => runs.length > 1) || facts.troubles.some(({ stage }) => stage === 'crash');
   // Hardly any start has a restart
   if (!isSeen && !facts.statuses.some(one => one.containers.some(({ restartCount }) => restartCount > 0))) return [];
   const viewsOf = grouped(
@@ -34,7 +35,9 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
     const stated = views.reduce((highest, { restartCount }) => Math.max(highest, restartCount), 0) - first;
     const seen = Math.max(0, began.length - 1);
     const skipped = isAgain ? 1 : 0;
-    return Array.from({ length: Math.max(seen, Math.min(stated, most)) + skipped }, (_, place) => {
+    const restarts = Math.max(seen, Math.min(stated, most)) + skipped;
+    const isOver = began[restarts - skipped]?.ended != null;
+    return Array.from({ length: restarts + Number(isOver) }, (_, place) => {
       const index = place - skipped;
       const [before, next] = [began[index], began[index + 1]];
       const count = first + index;
@@ -43,7 +46,10 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
       const killed = killedFor(before, at?.at ?? null);
       return {
         container: name,
+        /** The next run began; null too where nothing shows when */
         at,
+        isRestarted: place < restarts,
+        ended: before?.ended ?? null,
         exitCode: before?.exitCode ?? end?.exitCode ?? null,
         reason: replacedBy(again, before, at) ?? killed ?? end?.reason ?? null,
         /** The kubelet had ended the run: the container did not crash */
@@ -208,12 +214,12 @@ export const restartedBefore = (before: readonly RestartsBefore[]): Restarted[] 
   });
 
 /** Whether the previous run ended because of what the container does, and not because a change of its pod or a new sandbox asks for it. */
-const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
+const isFailure = ({ exitCode, reason, isKilled }: Pick<RunEnd, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
   reason === 'OOMKilled' ||
   (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);
 
 /** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
-export const restartedByContainer = (restarts: readonly Restart[]): Restarted[] =>
+export const restartedByContainer = (restarts: readonly RunEnd[]): Restarted[] =>
   [...grouped(restarts, ({ container }) => container)].flatMap(([container, own]) => {
     const at = own.find(one => one.at !== null)?.at ?? null;
     if (at === null) return [];
