@@ -59,6 +59,17 @@ export const numberField = (observation: Observation, key: ReadKey): number | nu
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };
 
+/** What has a time, if it is there at all, and if its line states one. */
+export type Dated = { readonly at: number | null } | null | undefined;
+
+/** How much later the second is; null where the time of one of them is not known. */
+export const msBetween = (from: Dated, to: Dated): number | null =>
+  from?.at == null || to?.at == null ? null : to.at - from.at;
+
+/** Those of the lines that came after the one and before the other. */
+export const within = <L extends { readonly at: number | null }>(lines: readonly L[], from: Dated, to: Dated): L[] =>
+  lines.filter(line => (msBetween(from, line) ?? -1) >= 0 && (msBetween(line, to) ?? -1) >= 0);
+
 /** The time from the earliest of these lines to the latest. Sorted, because a call of `Math.max` takes a limited number of arguments. */
 export function spanMs(lines: readonly { readonly at: number | null }[]): number {
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
@@ -79,7 +90,7 @@ function spanOf(one: Reconstructed, context: RuleContext) {
   const to = isOver(one) ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
   const requested = requestedAt(one, context);
   const waited = requested === null ? 0 : Math.max(context.toUtc(begun) - requested, 0);
-  return { from: begun - waited, to };
+  return { from: { at: begun - waited }, to: { at: to } };
 }
 
 /**
@@ -110,7 +121,7 @@ export function ranAt(utc: number, { kubelet }: Observation, { run, toUtc }: Rul
 /** The lines of the node that were printed during the deletion. */
 export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[]) {
   const span = lines.length === 0 ? null : spanOf(one, context);
-  return span === null ? [] : lines.filter(({ at }) => at !== null && at >= span.from && at <= span.to);
+  return span === null ? [] : within(lines, span.from, span.to);
 }
 
 /** A container in the middle of a sentence; not every line names its container. */

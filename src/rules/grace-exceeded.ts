@@ -10,9 +10,19 @@ import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { type ContainerStop, ENDS, endIn, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
-import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
-import { containerCalled, during, numberField, ofDeletion, places, stepsSeen } from './evidence.js';
+import {
+  containerCalled,
+  type Dated,
+  during,
+  msBetween,
+  numberField,
+  ofDeletion,
+  places,
+  stepsSeen,
+  within,
+} from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -29,12 +39,11 @@ export const graceExceeded: Rule = {
   next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
   upstream: ['#115817'],
   check(one, context) {
-    const asked = during(one, 'kill-begin').length > 0 ? 'calls' : 'overrides';
     const stops = one.stops().flatMap(stop => {
       // A container that is stopped after its end was in a stale cache of the runtime's state
       const dead = stop.ends[0]?.seq ?? Number.POSITIVE_INFINITY;
       // A kubelet that is restarted stops it again
-      const sent = ofDeletion(one, stop[asked]).findLast(({ seq }) => seq < dead);
+      const sent = ofDeletion(one, stop.calls).findLast(({ seq }) => seq < dead);
       return sent === undefined ? [] : [{ ...stop, sent }];
     });
     return stops.length > 0 ? judgeLines(one, stops, context) : judgeSteps(one, context);
@@ -48,19 +57,17 @@ function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: Ru
   const states = lazily(() => statesIn(one));
   const lostCalls = one.lines.ofAny(['sync-error']).filter(isLostCall);
   return stops.flatMap(stop => {
-    const { sent, runtime } = stop;
-    const later = stop.ends.filter(({ seq }) => seq > sent.seq);
-    const done = ENDS.map(end => later.find(line => line.id === end)).find(line => line !== undefined);
-    const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+    const { sent } = stop;
+    const done = ENDS.map(end => stop.ends.find(line => line.id === end)).find(line => line !== undefined);
     const grace = numberField(sent, 'gracePeriod') ?? given;
     const container = textField(sent.event, 'containerName');
     if (isUnanswered([...stop.failures.filter(isLostCall), ...lostCalls], sent, done)) return [];
-    if (isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
+    if (isRuntimeOut(context, sent, done, grace)) return [];
     // PLEG can be as late as a short grace period is long
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return judgeStop({
       container,
-      lasted: byRuntime(runtime) ?? byLines,
+      lasted: byRuntime(stop.runtime) ?? msBetween(sent, done),
       grace,
       given,
       ending: () => endingOf(one, states, container, stop),
@@ -92,35 +99,29 @@ const isUnanswered = (lostCalls: readonly Observation[], sent: Observation, done
  * The runtime as a whole was unavailable, so it is not known when SIGTERM was sent. If SIGKILL came on time, so did SIGTERM: the runtime
  * counts the grace period from its own signal (containerd internal/cri/server/container_stop.go, stopContainer).
  */
-function isRuntimeOut({ troubles }: RuleContext, from: number | null, to: number | null, grace: number | null) {
-  if (from === null || to === null || to - from <= (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs) return false;
-  return troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
+function isRuntimeOut({ troubles }: RuleContext, sent: Dated, ended: Dated, grace: number | null): boolean {
+  const lasted = msBetween(sent, ended) ?? 0;
+  if (lasted <= (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs) return false;
+  return within(troubles.runtime, sent, ended).some(({ id }) => WHOLE_RUNTIME.includes(id));
 }
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
-function byRuntime(stop: RuntimeStop | null): number | null {
-  const asked = stop?.request?.at ?? null;
-  const ended = (endIn(stop) ?? stop?.killed)?.at ?? null;
-  return asked === null || ended === null || ended < asked ? null : ended - asked;
-}
+const byRuntime = (stop: RuntimeStop | null): number | null => msBetween(stop?.request, endIn(stop) ?? stop?.killed);
 
 /** If no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const given = gracePeriodOf(one);
   const states = lazily(() => statesIn(one));
-  const ends = stepsSeen(one, 'container-stopped');
   const stops = stepsSeen(one, 'stop-sent');
-  const firstEnds = new Map(ends.toReversed().map(end => [end.container, end]));
-  const endOf = ({ container }: StepResult) => firstEnds.get(container);
-  // PLEG gives no names: all containers had ended by its last line, if it reported as many as have no end of their own
-  const open = stops.filter(sent => endOf(sent) === undefined);
-  const nameless = ends.find(({ container }) => container === null);
-  const all = new Set(nameless?.seen.map(containerIdIn)).size < open.length ? undefined : nameless;
+  const ends = new Map(stepsSeen(one, 'container-stopped').map(end => [end.container, end]));
+  // Where no line names a container, all had ended by the last line of PLEG, if it reported as many as were stopped
+  const nameless = ends.get(null);
+  const all = new Set(nameless?.seen.map(containerIdIn)).size < stops.length ? undefined : nameless;
   return stops.flatMap(sent => {
-    const done = endOf(sent);
+    const done = ends.get(sent.container);
     const last = done ?? all;
-    const most = last && last.at !== null && sent.at !== null ? last.at - sent.at : null;
-    if (isEarly(most, given) || isRuntimeOut(context, sent.at, last?.at ?? null, given)) return [];
+    const most = msBetween(sent, last);
+    if (isEarly(most, given) || isRuntimeOut(context, sent, last, given)) return [];
     return judgeStop({
       container: sent.container,
       lasted: done === undefined ? null : most,
@@ -156,8 +157,7 @@ function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop)
   const known = lasted !== null && grace !== null && grace > 0;
   if (known && lasted > grace * 1000 + LIMITS.afterGraceMs) return [];
   const { exitCode, outOfMemory, killed: byRuntime, lines: testimonies } = ending();
-  if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
-  if (!known && exitCode !== SIGKILL) return [];
+  if (outOfMemory || byRuntime === false || (exitCode !== SIGKILL && (exitCode !== null || !known))) return [];
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
   const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
   const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${allowance(grace, given)}`;
@@ -174,7 +174,7 @@ const isEarly = (lasted: number | null, grace: number | null): boolean =>
  */
 function allowance(grace: number | null, given: number | null): string {
   if (grace === null) return '';
-  const isLeast = given !== null && given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;
+  const isLeast = given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;
   return isLeast
     ? ` (grace period ${given} s; the kubelet gives every stop at least ${grace} s)`
     : ` (grace period ${grace} s)`;
@@ -196,31 +196,17 @@ const statesIn = (one: Reconstructed) =>
  * How a container ended, as far as the runtime's lines, PLEG's, the states after the termination, the status that was sent and the watch
  * show.
  */
-function endingOf(
-  one: Reconstructed,
-  statesOf: () => States,
-  container: string | null,
-  { id, runtime }: Pick<ContainerStop, 'id' | 'runtime'> = { id: null, runtime: null },
-) {
-  const stops =
-    id === null ? runtimeStops(one).filter(stop => stop.container === container) : runtime === null ? [] : [runtime];
+function endingOf(one: Reconstructed, statesOf: () => States, container: string | null, called?: ContainerStop) {
+  const id = called?.id ?? null;
+  const stop = id === null ? runtimeStops(one).findLast(other => other.container === container) : called?.runtime;
   const states = statesOf().filter(({ name }) => container === null || name === container);
-  const codes = [
-    ...stops.map(({ exited }) => exited && factNumber(exited, 'exitCode')),
-    ...[...(id === null ? [] : codesOf(one, id)), ...states].map(({ exitCode }) => exitCode),
-  ];
+  const codes = [...(id === null ? [] : codesOf(one, id)), ...states].map(({ exitCode }) => exitCode);
   return {
-    exitCode: codes.find(code => code !== null) ?? null,
-    outOfMemory: states.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null),
-    /** Whether the runtime killed it; null where that is unknown. */
-    killed: killedIn(stops),
+    exitCode: [stop?.exited && factNumber(stop.exited, 'exitCode'), ...codes].find(code => code != null) ?? null,
+    outOfMemory: states.some(({ reason }) => reason === 'OOMKilled') || stop?.outOfMemory != null,
+    /** A runtime that logs the call and the end also logs a SIGKILL in between (containerd at level info); null where it is unknown. */
+    killed: stop?.killed ? true : stop?.request && stop.exited ? false : null,
     /** The runtime's lines about the end. */
-    lines: stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []),
+    lines: [stop?.killed, stop?.exited].flatMap(line => line ?? []),
   };
-}
-
-/** A runtime that logs the call and the end also logs a SIGKILL in between (containerd at level info). */
-function killedIn(stops: readonly RuntimeStop[]): boolean | null {
-  if (stops.some(({ killed }) => killed !== null)) return true;
-  return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
 }
