@@ -189,7 +189,8 @@ const statesIn = (one: Reconstructed) =>
   [
     ...during(one, 'container-states').flatMap(containersLeft),
     ...during(one, 'status-patch').flatMap(({ event }) => containersIn(patchOf(event)?.status)),
-    ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
+    // Earlier objects may show how a run ended that was not stopped
+    ...(one.story?.snapshots.at(-1)?.containers ?? []),
   ].filter(({ reason }) => reason !== MADE_UP);
 
 /**
@@ -199,7 +200,8 @@ const statesIn = (one: Reconstructed) =>
 function endingOf(one: Reconstructed, statesOf: () => States, container: string | null, called?: ContainerStop) {
   const id = called?.id ?? null;
   const stop = id === null ? runtimeStops(one).findLast(other => other.container === container) : called?.runtime;
-  const states = statesOf().filter(({ name }) => container === null || name === container);
+  // Up to 1.21 the call names no container
+  const states = statesOf().filter(state => state.name === container || (id !== null && state.id === id));
   const codes = [...(id === null ? [] : codesOf(one, id)), ...states].map(({ exitCode }) => exitCode);
   return {
     exitCode: [stop?.exited && factNumber(stop.exited, 'exitCode'), ...codes].find(code => code != null) ?? null,

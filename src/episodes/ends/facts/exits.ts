@@ -53,7 +53,7 @@ export function containersLeft({ event }: Observation) {
   const field = wholeField(event, 'containers');
   return listOf(field && fieldValue(field), one => {
     const name = wordOf(member(one, 'Name'));
-    return name === null ? null : { name, exitCode: integerOf(member(one, 'ExitCode')), reason: null };
+    return name === null ? null : { name, id: null, exitCode: integerOf(member(one, 'ExitCode')), reason: null };
   });
 }
 
