@@ -66,11 +66,12 @@ export const prestopOverrun: Rule = {
       const grace = numberField(line, 'gracePeriod');
       const again = during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop));
       // From 1.28 on every container has at least two seconds left
-      const twice = grace !== null && grace > 2 && again !== undefined && numberField(again, 'gracePeriod') === grace;
+      const twice = (grace ?? 0) > 2 && again !== undefined && numberField(again, 'gracePeriod') === grace;
       const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
       const message = `preStop hook of ${containerCalled(textField(line.event, 'containerName'))} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`;
-      const begun = during(one, 'prestop-begin').filter(same(line)).slice(-1);
-      return about([...begun, line, ...(again ? [again] : [])], message, { at: line.at });
+      const begun = during(one, 'prestop-begin').findLast(begin => begin.seq < line.seq && same(line)(begin));
+      const lines = [begun, line, again].flatMap(shown => shown ?? []);
+      return about(lines, message, { at: line.at });
     }),
 };
 
@@ -97,8 +98,7 @@ export const containerStopRetried: Rule = {
   next: STAGES['container-stop'].next,
   upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   check(one) {
-    if (during(one, 'kill-begin').length < 2) return [];
-    const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+    const over = one.lines.only('containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
     const failures = during(one, ...FAILED).filter(line => !provesGone(line));
     return one.stops().flatMap(({ id, calls, ends }) => {
       if (id === null) return [];
@@ -165,8 +165,8 @@ function lastEnd(one: Reconstructed, removed: Observation, toUtc: RuleContext['t
   const from = removed.at ?? Number.NEGATIVE_INFINITY;
   const stopped = stepsSeen(one, 'container-stopped').filter(({ at }) => at !== null && at >= from);
   const byLines = end === null ? [] : stopped.length > 0 ? stopped : [{ at: end.at, evidence: places([end]) }];
-  // No call stops the container of a sandbox, which ends later
-  const byRuntime = runtimeStops(one).flatMap(stop => (stop.request === null ? [] : (endIn(stop) ?? [])));
+  // No call stops the container of a sandbox, which has no name and ends later
+  const byRuntime = runtimeStops(one).flatMap(stop => ((stop.request ?? stop.container) ? (endIn(stop) ?? []) : []));
   const ends = [
     ...byLines.flatMap(({ at, evidence }) => (at === null ? [] : { utc: toUtc(at), evidence })),
     ...byRuntime.flatMap(one => (one.at === null ? [] : { utc: one.at, evidence: testimonyPlaces([one]) })),
