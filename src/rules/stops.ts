@@ -16,6 +16,7 @@ import {
   containerCalled,
   during,
   endsRunningPod,
+  msBetween,
   numberField,
   ofDeletion,
   places,
@@ -160,10 +161,9 @@ export const removedWhileRunning: Rule = {
 
 /** The end of the container that ended last, as the kubelet's lines or the runtime's show it, if that was after the removal of the object. */
 function lastEnd(one: Reconstructed, removed: Observation, toUtc: RuleContext['toUtc']) {
-  const end = stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed);
+  const end = stepSeen(one, 'containers-terminated')?.proof ?? deathAfter(one, removed);
   if (end !== null && end.seq < removed.seq) return null;
-  const from = removed.at ?? Number.NEGATIVE_INFINITY;
-  const stopped = stepsSeen(one, 'container-stopped').filter(({ at }) => at !== null && at >= from);
+  const stopped = stepsSeen(one, 'container-stopped').filter(step => (msBetween(removed, step) ?? -1) >= 0);
   const byLines = end === null ? [] : stopped.length > 0 ? stopped : [{ at: end.at, evidence: places([end]) }];
   // No call stops the container of a sandbox, which has no name and ends later
   const byRuntime = runtimeStops(one).flatMap(stop => ((stop.request ?? stop.container) ? (endIn(stop) ?? []) : []));
@@ -175,13 +175,12 @@ function lastEnd(one: Reconstructed, removed: Observation, toUtc: RuleContext['t
 }
 
 /**
- * At -v=2 no line shows that everything has terminated. The death of a container does, unless it is repeated: 1.22 to 1.26 start a worker
- * for a finished pod again from a stale cache, and stop after REMOVE what is long dead.
+ * At -v=2 no line shows that everything has terminated. The death of a container that was stopped does, unless it is repeated: 1.22 to 1.26
+ * start a worker for a finished pod again from a stale cache, and stop after REMOVE what is long dead.
  */
-function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
-  const deaths = one.stops().flatMap(({ calls, overrides, ends: [first, ...others] }) => {
-    const isAsked = calls.length + overrides.length > 0;
-    return first === undefined || !isAsked || first.seq < removed.seq ? [] : [others.at(-1) ?? first];
-  });
-  return deaths.sort((a, b) => b.seq - a.seq)[0] ?? null;
-}
+const deathAfter = (one: Reconstructed, removed: Observation): Observation | null =>
+  one
+    .stops()
+    .flatMap(({ calls, ends: [first] }) =>
+      first !== undefined && calls.length > 0 && first.seq > removed.seq ? [first] : [],
+    )[0] ?? null;
