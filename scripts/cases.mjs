@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 
 const args = process.argv.slice(2);
 const isUpdate = args.includes('--update');
-const { status } = spawnSync('npx', ['vitest', 'run', 'test/cases', ...args.filter(arg => arg !== '--update')], {
+const asked = args.filter(arg => arg !== '--update');
+const { status } = spawnSync('npx', ['vitest', 'run', '--hideSkippedTests', 'test/cases', ...asked], {
   stdio: 'inherit',
   env: { ...process.env, ...(isUpdate ? { UPDATE_CASES: '1' } : {}) },
 });
