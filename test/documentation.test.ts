@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { NODE_KINDS } from '../src/episodes/node/words.js';
 import { podline } from './cli/podline.js';
 import { root } from './root.js';
 
@@ -100,6 +101,11 @@ it('the index lists every page of docs/', () => {
     'docs/README.md',
   ]);
   expect(below('docs').filter(page => !listed.has(page))).toEqual([]);
+});
+
+it('docs/node.md has a row for every kind of node episode', () => {
+  const page = readFileSync(join(root, 'docs/node.md'), 'utf8');
+  expect(Object.keys(NODE_KINDS).filter(kind => !page.includes(`\n| \`${kind}\` | `))).toEqual([]);
 });
 
 /** A table inside of a page that is written by hand has a name before these words. */

@@ -22,7 +22,7 @@ export function caseOf(text: string): Case {
       lines.push(line);
       continue;
     }
-    if (names.has(name)) throw new Error(`two files are called ${name}`);
+    if (names.has(name)) throw new Error(`two files are called ${name}: those of a second part need other names`);
     if (!OF_A_PART.includes(name)) names.add(name);
     if (parts.at(-1)?.has('want')) parts.push(new Map());
     lines = [];

@@ -55,7 +55,7 @@ describe.each(groups)('$id', ({ id, samples, nearMisses }) => {
   });
 
   it('is not what its near misses state', () => {
-    expect(nearMisses.length).toBeGreaterThan(0);
+    expect(nearMisses.length, 'lines with `near miss: ` in the .log of its name').toBeGreaterThan(0);
     expect(nearMisses.filter(text => entry?.error?.test(text))).toEqual([]);
   });
 

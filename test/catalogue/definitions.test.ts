@@ -19,7 +19,9 @@ describe('the logs of samples', () => {
 
   test('have one group for each text, in the order of the rows', () => {
     expect(named.size).toBe(definitions.length);
-    expect(groups.map(({ of }) => of)).toEqual([...named.keys()]);
+    const what = 'each row has a `# event: text` in the .log of its name, in the order of the rows';
+    const order = groups.map(({ of }) => of);
+    expect(order, what).toEqual([...named.keys()]);
   });
 
   test('show the severity and the file of the row, but for lines of other versions', () => {
@@ -42,7 +44,7 @@ describe('every definition', () => {
     '%s: %s',
     (_event, _message, definition) => {
       const samples = samplesOf(definition);
-      expect(samples.length).toBeGreaterThan(0);
+      expect(samples.length, 'sample lines in the .log of its name').toBeGreaterThan(0);
       for (const sample of samples) {
         const record = readRecord(sample);
         expect(catalogue.recognise(record)?.definition, sample).toBe(definition);

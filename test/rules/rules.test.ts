@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allRules, rules } from '../../src/rules/registry.js';
@@ -15,7 +15,9 @@ const FINDING = /^ {0,2}(?<level>error|warning|info) (?<rule>[a-z-]+)\b.*?(?<pla
 
 /** What is found in a sample: `test/samples/reported.test.ts` compares the samples with these texts. */
 function findingsOf(id: string, what: 'trigger' | 'near-miss'): Reported[] {
-  const facts = readFileSync(join(import.meta.dirname, `../samples/reported/${id}.${what}.txt`), 'utf8');
+  const path = join(import.meta.dirname, `../samples/reported/${id}.${what}.txt`);
+  expect(existsSync(path), `${path}, which npm run goldens writes, exists`).toBe(true);
+  const facts = readFileSync(path, 'utf8');
   return [...facts.matchAll(FINDING)].map(({ groups }) => groups as unknown as Reported);
 }
 
