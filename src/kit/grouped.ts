@@ -1,6 +1,6 @@
 /** Groups items by a key, in the order in which they come; items with the key null are left out. */
-export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
+export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const key = keyOf(item);
     if (key === null) continue;

@@ -27,7 +27,7 @@ export const eventTraces: RunRule = {
       .all()
       .filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true)
       .sort(byPlace);
-    return [...grouped(own, subjectText)].slice(0, MAX_REPORTED).map(judge);
+    return [...grouped(own, subjectOf)].slice(0, MAX_REPORTED).map(judge);
   },
 };
 
@@ -42,27 +42,26 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
 
 const REMOVED: ReadonlySet<WhatId> = new Set<WhatId>(['event-preempted', 'event-taint-eviction']);
 
-const subjectText = ({ container, identity, facts }: SeenTestimony): string =>
-  identity.name === undefined
-    ? String(facts?.pod ?? identity.uid ?? container ?? identity.containerId ?? '')
-    : `${identity.namespace}/${identity.name}`;
+/** Rows do not give the namespace of a pod, and some not even its name. */
+function subjectOf({ container, identity, facts }: SeenTestimony): string {
+  const { namespace, name, uid, containerId } = identity;
+  const pod = name === undefined ? (facts?.pod ?? uid) : `${namespace}/${name}`;
+  if (pod !== undefined) return `pod ${pod}`;
+  const own = container ?? containerId;
+  return own === undefined ? 'a pod' : `container ${own}`;
+}
 
 function judge([subject, own]: readonly [string, readonly SeenTestimony[]]): Judgement {
   const sentences = own.slice(0, MAX_SENTENCES).map(sentence).join('; ');
   const more = own.length > MAX_SENTENCES ? `; and ${own.length - MAX_SENTENCES} more` : '';
   const failed = own.some(({ what }) => FAILED.has(what));
   const removed = own.map(removal).find(known => known !== null);
-  return undated(`events about ${nameOf(subject, own)}: ${sentences}${more}`, own, {
+  const [uid] = own.flatMap(({ identity, facts }) => (facts?.pod === undefined ? [] : (identity.uid ?? [])));
+  const called = uid === undefined ? subject : `${subject} (${uid})`;
+  return undated(`events about ${called}: ${sentences}${more}`, own, {
     ...(!failed && removed === undefined && { level: 'info' }),
     ...(!failed && given({ next: removed?.next })),
   });
-}
-
-function nameOf(subject: string, own: readonly SeenTestimony[]): string {
-  const uid = own.flatMap(({ identity }) => identity.uid ?? [])[0];
-  if (own.some(({ facts }) => facts?.pod !== undefined)) return `pod ${subject}${uid === undefined ? '' : ` (${uid})`}`;
-  if (uid !== undefined || own.some(({ identity }) => identity.name !== undefined)) return `pod ${subject}`;
-  return own.some(({ container }) => container === subject) ? `container ${subject}` : 'a pod';
 }
 
 /** Why the pod had to leave its node; an eviction by the kubelet is the pod's own finding. */

@@ -134,7 +134,7 @@ function silent(one: Reconstructed): Judgement[] {
   if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs) || isStated(one)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
-    if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
+    if (entered?.at == null || entered.kubelet !== one.coverage.lastKubelet) return [];
     const later = one.observations.filter(({ seq }) => seq > entered.seq);
     if (!one.coverage.wholeFrom(entered) || later.some(({ id }) => id === end)) return [];
     const message = `the pod worker has been in ${stepCalled(step)} for ${spell(lastAt - entered.at)}, and no line says what it waits for`;

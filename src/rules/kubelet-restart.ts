@@ -4,7 +4,7 @@ import { acceptedIn } from '../episodes/ends/facts/request.js';
 import { isOver } from '../episodes/ends/facts/span.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { SECOND } from '../kit/calendar.js';
-import { about, during, requestedAt } from './evidence.js';
+import { about, during, requestedAt, spanMs } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -30,8 +30,8 @@ export const kubeletRestart: Rule = {
     const again = lines.flatMap((line, index) => {
       const before = lines[index - 1];
       if (before === undefined || before.kubelet === line.kubelet) return [];
-      const begun = lines[0]?.at ?? null;
-      const when = begun !== null && line.at !== null && line.at > begun ? ` ${spell(line.at - begun)} into it` : '';
+      const ms = spanMs([...lines.slice(0, 1), line]);
+      const when = ms > 0 ? ` ${spell(ms)} into it` : '';
       const message = `the kubelet was restarted${when}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`;
       return about([before, line], message, { at: line.at });
     });
@@ -69,14 +69,11 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
   const end = Math.min(deleted, isOver(one) ? Math.max(...ends) : Number.POSITIVE_INFINITY);
   // A delete with grace 0 sets deletionTimestamp to the time of the request (registry/rest/delete.go, BeforeDelete), in whole seconds
   const requested = snapshotAt(one.story, 'final-delete')?.deletionTimestamp ?? null;
-  const finalAt = requested === null ? null : Date.parse(requested) + SECOND;
+  const finalAt = requested === null ? Number.POSITIVE_INFINITY : Date.parse(requested) + SECOND;
   return one.observations.filter(
     ({ id, seq, at }) =>
       // PLEG's first list contains everything that the runtime has
-      id !== 'pleg-transition' &&
-      seq >= begun.seq &&
-      seq <= end &&
-      (finalAt === null || at === null || toUtc(at) < finalAt),
+      id !== 'pleg-transition' && seq >= begun.seq && seq <= end && toUtc(at ?? 0) < finalAt,
   );
 }
 

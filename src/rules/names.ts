@@ -96,8 +96,8 @@ export const nameReused: Rule = {
   next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
   check({ uid: own, begun }, { namesakes, once }) {
     const { uids, some, lines } = once(podsIn, namesakes);
-    const others = uids.size - (uids.has(own ?? '') ? 1 : 0);
-    if (others === 0 || own === null) return [];
+    const others = uids.size - 1;
+    if (others < 1 || own === null) return [];
     const named = some.filter(uid => uid !== own).slice(0, SHOWN);
     const message = `${others === 1 ? 'another pod' : `${others} other pods`} had this name: ${named.join(', ')}${others > SHOWN ? ', …' : ''}`;
     // The first, the second and the last are shown

@@ -101,9 +101,7 @@ function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next
 function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
   if (at === null) return false;
   const { startMs } = NODE_LIMITS;
-  return run.node.some(
-    one => one.id === 'kubelet-start' && one.at !== null && at - one.at >= -startMs && at - one.at < startMs,
-  );
+  return run.node.some(one => one.id === 'kubelet-start' && Math.abs(at - (one.at ?? 0)) < startMs);
 }
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */

@@ -100,11 +100,11 @@ const isWell = ({ node }: { readonly node: ShownNode }): boolean =>
   );
 
 function sentenceOf(nodes: readonly ShownNode[]): string {
-  const [only, another] = nodes;
   const cordoned = nodes.filter(node => node.cordoned);
   const but = cordoned.length === 0 ? '' : `; ${named(cordoned)} gets no new pods (SchedulingDisabled)`;
-  if (only !== undefined && another === undefined) return `${calledNode(only)} is ready${but}`;
-  return `all ${nodes.length} nodes are ready: ${named(nodes)}${but}`;
+  return nodes.length === 1
+    ? `${nodes.map(calledNode)} is ready${but}`
+    : `all ${nodes.length} nodes are ready: ${named(nodes)}${but}`;
 }
 
 const named = (nodes: readonly ShownNode[]): string => listed(nodes.map(({ name }) => name ?? 'one without a name'));
@@ -126,8 +126,6 @@ const isRow = ({ what }: SeenTestimony): boolean => what === 'node-row';
 function withReason(one: OfNode, { node: lines, host, name }: NodeRun): OfNode {
   const line = one.node.name === (name ?? host) ? lines.findLast(({ id }) => id === 'node-not-ready') : undefined;
   if (line === undefined) return one;
-  const conditions = one.node.conditions.map(condition =>
-    condition.type === 'Ready' && condition.status !== 'True' ? { ...condition, message: causeIn(line) } : condition,
-  );
+  const conditions = one.node.conditions.map(condition => ({ ...condition, message: causeIn(line) }));
   return { ...one, node: { ...one.node, conditions } };
 }

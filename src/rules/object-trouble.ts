@@ -32,7 +32,7 @@ export const objectTrouble: RunRule = {
   check({ run, clock, sources }) {
     const logged = isExcerpt(sources) ? loggedIn(run, clock) : [];
     const all = [...run.archive.all(), ...logged];
-    const own = all.filter(({ object }) => object !== undefined);
+    const own = all.filter((one): one is OfObject => one.object !== undefined);
     if (own.length === 0) return [];
     const now = latestIn(all);
     const isTold =
@@ -47,22 +47,27 @@ export const objectTrouble: RunRule = {
     /** The latest that anything but this object shows. */
     const seenTo = (own: string): number =>
       Math.max(run.watchedTo ?? -Infinity, latests.find(({ key }) => key !== own)?.at ?? -Infinity);
-    const failed = own.flatMap(({ object }) => (object?.event.reason === 'NotReady' ? [] : (object?.name ?? [])));
+    const failed = own.flatMap(({ object: { name, event } }) => (event.reason === 'NotReady' ? [] : (name ?? [])));
     /** Whether what was read as well says more than the object: pods that wait for a claim, what a controller made, what kubeadm waited for. */
     const isToldByOthers = ({ kind, name, event: { reason } }: ShownObject): boolean => {
-      if (reason === 'WaitFailed') return own.some(({ object }) => object?.event.reason !== reason);
+      if (reason === 'WaitFailed') return own.some(({ object }) => object.event.reason !== reason);
       if (reason === 'NotReady') return [...pods, ...failed].some(one => one.startsWith(`${name}-`));
       return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(name ?? '', pod)));
     };
     return [...grouped(own, keyOf)].flatMap(([key, list]) => {
-      const [{ object } = {}] = list;
-      if (object === undefined || isToldByOthers(object)) return [];
-      const { kind } = object;
-      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all(), seenTo(key)) : judge(list, now);
+      const [{ object }] = list;
+      if (isToldByOthers(object)) return [];
+      const events = list.map(one => one.object.event);
+      const found =
+        object.kind === NAMESPACE
+          ? leavingOf(object, events, run.stories.all(), seenTo(key))
+          : judge(object, events, now);
       return found === null ? [] : [undated(found.says, list, given({ next: found.next }))];
     });
   },
 };
+
+type OfObject = SeenTestimony & { readonly object: ShownObject };
 
 /** What a controller logs about such an object: the Events that it records (client-go, tools/record/event.go). */
 function loggedIn({ node }: NodeRun, { toUtc }: RunFacts['clock']): SeenTestimony[] {
@@ -84,9 +89,7 @@ const latestIn = (all: readonly SeenTestimony[]): number =>
 
 const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kind, object?.namespace, object?.name]);
 
-function judge(own: readonly SeenTestimony[], now: number): Statement | null {
-  const { kind = '', namespace = '', name = null } = own[0]?.object ?? {};
-  const events = own.flatMap(({ object }) => object?.event ?? []);
+function judge({ kind, namespace, name }: ShownObject, events: readonly ApiEvent[], now: number): Statement | null {
   // Stands for a name that is not in the text; real names have no capitals
   const called = name ?? 'NAME';
   return kind === CLAIM && events.every(({ from }) => from !== 'kubectl')
@@ -98,9 +101,13 @@ function judge(own: readonly SeenTestimony[], now: number): Statement | null {
  * A namespace that is being deleted; the pods that were read with it show more than its conditions. All namespaces that go are Terminating
  * for some time: where nothing else that was read is much later than the request, it is no trouble.
  */
-function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], seenTo: number): Statement | null {
-  const { name, event } = own.at(-1)?.object ?? {};
-  if (name == null || event === undefined) return null;
+function leavingOf(
+  { name, event }: ShownObject,
+  events: readonly ApiEvent[],
+  stories: readonly ApiStory[],
+  seenTo: number,
+): Statement | null {
+  if (name === null) return null;
   const pods = stories.flatMap(({ pod, snapshots }) => {
     const last = snapshots.at(-1);
     return pod.namespace === name && last !== undefined && last.eventType !== 'DELETED'
@@ -108,9 +115,10 @@ function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[], 
       : [];
   });
   const since = Date.parse(event.first ?? '');
-  if (pods.every(({ finalizers }) => finalizers.length === 0) && Math.abs(seenTo - since) < LIMITS.namespaceMs)
-    return null;
-  const left = event.message === '' ? [] : [event.message];
+  // Without a time that can be compared, nothing shows that it was deleted only now
+  const isRecent = seenTo > 0 && seenTo - since < LIMITS.namespaceMs;
+  if (isRecent && pods.every(({ finalizers }) => finalizers.length === 0)) return null;
+  const left = events.slice(-1).flatMap(({ message }) => message || []);
   return leavingNamespace({ name, since, pods, left }, null);
 }
 

@@ -40,9 +40,9 @@ type TimedStep = Step & { readonly at: string };
 const inTime = ({ steps }: Lifecycle): TimedStep[] =>
   steps.filter((one): one is TimedStep => one.at !== null).sort((a, b) => msOf(a) - msOf(b));
 
-/** The last line of any of these steps. */
-export const lastOf = (one: Lifecycle, ...ids: readonly StepId[]): TimedStep | null =>
-  inTime(one).findLast(({ step }) => ids.some(id => id === step)) ?? null;
+/** The last line of this step. */
+export const lastOf = (one: Lifecycle, id: StepId): TimedStep | null =>
+  inTime(one).findLast(({ step }) => step === id) ?? null;
 
 /** The first line about the deletion */
 export const firstLine = (one: Lifecycle): EvidenceRef[] =>

@@ -46,7 +46,7 @@ interface Elsewhere {
 }
 
 function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]): JudgementInUTC[] {
-  const end = lastOf(one, 'container-stopped', 'containers-terminated');
+  const end = lastOf(one, 'container-stopped');
   if (end === null || one.uid === null) return [];
   const endedAt = msOf(end);
   if (!wentFirst(one, endedAt)) return [];
@@ -54,7 +54,7 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
     others
       .filter(({ start }) => start.uid !== one.uid && endedAt - msOf(start) >= LIMITS.twoNodesMs)
       // An earlier pod of the name may have run here long before
-      .filter(({ start }) => start.at >= (one.startedAt ?? start.at))
+      .filter(({ start }) => msOf(start) >= (instant(one.startedAt) ?? 0))
       .filter(({ start }) => isWatched(node, msOf(start), endedAt))
       .slice(0, 1)
       .map(({ node: other, start }) => ({
@@ -68,10 +68,7 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
 /** The API server holds one pod of a name at a time: if the object went first, only the clocks differ. */
 function wentFirst(one: Lifecycle, endedAt: number): boolean {
   const gone = lastOf(one, 'remove-seen');
-  const deleted = lastOf(one, 'api-delete-sent');
-  return (
-    [gone, deleted].every(step => step === null || msOf(step) < endedAt) && (gone !== null || one.kind === 'orphaned')
-  );
+  return gone === null ? one.kind === 'orphaned' : msOf(gone) < endedAt;
 }
 
 /** A pod that ended while no kubelet ran is noticed by the next kubelet, however long after that. */

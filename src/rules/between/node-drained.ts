@@ -45,8 +45,8 @@ function leavingIn({ lifecycles, traces }: JudgedNode) {
     const from = begunAt(one);
     if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
     const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
-    const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned)) ?? null;
-    return evicted || cordon !== null ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
+    const cordon = traces.cordons.find(cordoned => isWithin(from, cordoned));
+    return evicted || cordon !== undefined ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
   });
   return leaving.sort((a, b) => a.from - b.from);
 }
@@ -72,25 +72,26 @@ function stretchesOf(leaving: readonly Leaving[]): Stretch[] {
 function isDrain(stretch: Stretch): boolean {
   const evicted = stretch.filter(one => one.evicted).length;
   const [{ from, cordon }] = stretch;
-  const isNear = cordon !== null && from - msOf(cordon) < LIMITS.drainPauseMs;
+  const isNear = cordon !== undefined && from - msOf(cordon) < LIMITS.drainPauseMs;
   return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
 }
 
 function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
   const [first] = stretch;
+  const { cordon } = first;
   const open = stretch.filter(({ to }) => to === null);
   const last = stretch.reduce((a, b) => ((b.to ?? 0) < (a.to ?? 0) ? a : b));
   const evicted = stretch.filter(one => one.evicted).length;
-  const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
-  const took = last.to === null || open.length > 0 ? '' : ` within ${spell(last.to - first.from)}`;
-  const cordoned = cordon === null ? '' : ', while it took no new ones';
+  const until = open.length === 0 ? last.to : null;
+  const took = until === null ? '' : ` within ${spell(until - first.from)}`;
+  const cordoned = cordon === undefined ? '' : ', while it took no new ones';
   const ways = `${cordoned}${evicted === 0 ? '' : `, ${evicted} of them by eviction`}`;
   const names = listed(open.map(({ lifecycle }) => nameKey(lifecycle.pod)));
   const left = open.length === 0 ? '' : `; not gone by the end of the input: ${names}`;
   return {
     message: `${stretch.length} pods of ${titleOf(node)} were deleted${took}${ways}${left}; ${lastWords(last, open.length > 0)}`,
     utc: first.from,
-    until: open.length === 0 ? last.to : null,
+    until,
     evidence: [cordon?.evidence ?? [], firstLine(first.lifecycle), firstLine(last.lifecycle)].flat(),
   };
 }
@@ -98,9 +99,9 @@ function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
 /** `web-0 was the last to go, after 31 s: 30 s of it from “stop requested” to “container stopped”` */
 function lastWords({ lifecycle, from, to }: Leaving, isOneOpen: boolean): string {
   if (to === null) return `of none of them the end is seen`;
-  const [longest] = [...lifecycle.gaps].sort((a, b) => b.ms - a.ms);
+  const [longest] = lifecycle.gaps;
   const held =
-    longest === undefined || longest.ms < LIMITS.worthSayingMs
+    longest === undefined
       ? ''
       : `: ${spell(longest.ms)} of it from ${called(longest.after)} to ${called(longest.before)}`;
   return `${nameKey(lifecycle.pod)} was the last ${isOneOpen ? 'that went' : 'to go'}, after ${spell(to - from)}${held}`;

@@ -33,7 +33,7 @@ export const nodeSilent: BetweenRule = {
 
 /** A log that is read alone is named after the only node that the API server names: this name by itself shows nothing. */
 const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
-  name !== null && (hosts.includes(name) || lifecycles.some(one => isLogged(one, logs)));
+  hosts.some(host => host === name) || lifecycles.some(one => isLogged(one, logs));
 
 const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
   steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
@@ -51,8 +51,7 @@ function unseenOn({ lifecycles, logs }: JudgedNode) {
 }
 
 /** Whether the API server itself shows that the deletion continued, or is over. */
-const isShownToGo = (one: Lifecycle): boolean =>
-  !isOpen(one) || lastOf(one, 'api-delete-sent', 'status-final') !== null;
+const isShownToGo = (one: Lifecycle): boolean => !isOpen(one) || lastOf(one, 'api-delete-sent') !== null;
 
 const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
 
