@@ -45,7 +45,7 @@ export const nodeWarning: RunRule = {
   check({ run, sources }) {
     // The kubelet's own lines, or the state of its containers, show which of them were killed
     const isTold =
-      (run.processes.length > 0 && !isExcerpt(sources)) ||
+      !isExcerpt(sources) ||
       run.archive.all().some(({ shown }) => shown?.pod?.containers.some(isKilled));
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? [])

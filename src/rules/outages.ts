@@ -1,12 +1,12 @@
 import { adviceFor } from '../catalogue/causes/index.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import { type EventId, eventsHaving } from '../catalogue/events.js';
+import type { EventId } from '../catalogue/events.js';
 import { type NodeObservation, type Observation, snapshotAt } from '../correlate/types.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
 import type { LateNews, Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
-import { about, becauseOf, during, endsRunningPod, learnedOf, meanwhile, places, stepSeen } from './evidence.js';
+import { about, becauseOf, during, endsRunningPod, learnedOf, meanwhile, places, spanMs } from './evidence.js';
 import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -37,11 +37,11 @@ export const apiUnavailable: Rule = {
 /** Lines about one trouble, as one finding: how long they go on, and what the last of them states: of two causes, the newer one counts. */
 function outage(all: readonly (Observation | NodeObservation)[], says: string, { toUtc }: RuleContext): Judgement[] {
   const lines = all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const lasted = first.at === null || last.at === null ? 0 : last.at - first.at;
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const lasted = spanMs(lines);
   const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
-  const until = lasted > 0 && last.at !== null ? toUtc(last.at) : null;
+  const until = lasted > 0 ? toUtc(last.at ?? 0) : null;
   return [about(lines, `${says}${long}: ${whyIn(last)}`, { until, error: causeIn(last) })];
 }
 
@@ -58,10 +58,10 @@ export const neverSeenByKubelet: Rule = {
   next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
   check(one, context) {
     const waiting = unseenDeletion(one, context);
-    const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
-    if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs) return [];
-    if (outageSince(waiting, context).length > 0) return [];
+    if (waiting === null || outageSince(waiting, context).length > 0) return [];
     const { request, ms, since } = waiting;
+    const grace = (request.deletionGracePeriodSeconds ?? 0) * 1000;
+    if (ms < grace + LIMITS.kubeletWatchMs) return [];
     const message = `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`;
     const lasting = `the kubelet never saw the request (${spell(ms)})`;
     const hang = { what: 'delivery to the kubelet', since, until: null, lasting };
@@ -105,10 +105,10 @@ export const runtimeUnavailable: Rule = {
  * nothing from its sources (kubelet.go, syncLoop: it skips the iteration while runtimeErrors reports an error, in all versions), or hangs in
  * a call to the runtime (HandlePodCleanups).
  */
-function outageSince({ since }: UnseenDeletion, { troubles, last }: RuleContext): readonly NodeObservation[] {
-  const lines = troubles.runtime.filter(({ at }) => at !== null && at >= since);
-  const latest = lines.at(-1)?.at ?? null;
-  return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : [];
+function outageSince({ since, ms }: UnseenDeletion, { troubles }: RuleContext): readonly NodeObservation[] {
+  const lines = troubles.runtime.filter(({ at }) => (at ?? since) > since);
+  const latest = lines.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  return since + ms - latest < LIMITS.runtimeSilenceMs ? lines : [];
 }
 
 function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
@@ -135,15 +135,13 @@ function silent(one: Reconstructed, context: RuleContext): Judgement[] {
 /** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
 type UnseenDeletion = NonNullable<ReturnType<typeof unseenDeletion>>;
 
-const AT_WORK = eventsHaving('begins-teardown', 'terminates');
-
 function unseenDeletion(one: Reconstructed, { firstOn, toUtc, last, clockConfidence }: RuleContext) {
-  const { story, lines, coverage } = one;
+  const { story, begun, coverage } = one;
   const request = snapshotAt(story, 'requested');
   const requested = story?.requestedAt ?? null;
   if (request === undefined || requested === null || clockConfidence === 'assumed') return null;
   if (story?.changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete')) return null;
-  if (stepSeen(one, 'delete-seen')?.proof != null || lines.hasAny(AT_WORK)) return null;
+  if (begun !== null) return null;
   // The log is complete, and certainly that of this node, as its other pods show
   const first = request.nodeName === null || coverage.isFiltered() ? null : firstOn(request.nodeName);
   if (first === null || last === null || requested < toUtc(first)) return null;
@@ -204,7 +202,7 @@ function removalSeenLate({ coverage }: Reconstructed, { watchOutages, sent, lear
     learned === null
       ? 'the kubelet had not learned yet that the object was gone'
       : `the kubelet learned ${spell(ms)} late that the object was gone`;
-  const last = learned === null ? coverage.lastAt : learned.at;
+  const last = learned?.at ?? coverage.lastAt;
   return { watchOutages, lines: [sent, learned].flatMap(line => line ?? []), last, what };
 }
 

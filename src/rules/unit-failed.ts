@@ -22,7 +22,7 @@ export const unitFailed: RunRule = {
   next: 'The last lines of the unit before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   check(facts) {
     const { run, sources } = facts;
-    const isWhole = run.processes.length > 0 && !isExcerpt(sources);
+    const isWhole = !isExcerpt(sources);
     const hasLines = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
     const isExplained = run.node.some(({ id }) => id === 'kubelet-failed');
     return (
@@ -75,7 +75,7 @@ function howItEnded(facts: Facts): string {
   if (status === NOT_EXECUTED) return 'cannot be executed';
   if (code === 'exited' && status !== undefined) return `ended with exit code ${status}`;
   if (code === 'killed' || code === 'dumped') return `was ended by SIG${name ?? status}`;
-  return result === 'start-limit-hit' || code !== undefined || result !== undefined ? 'ended with a failure' : 'ended';
+  return code === undefined && result === undefined ? 'ended' : 'ended with a failure';
 }
 
 function againOf({ restarts, exits, gaveUp, supervisor = 'systemd' }: Facts): string {
@@ -105,19 +105,19 @@ function adviceOn(facts: Facts, unit: string): string {
   return begin + cureOf(facts, unit);
 }
 
-function cureOf({ status, result, code, name, why = '' }: Facts, unit: string): string {
+function cureOf({ status, result, name, why = '' }: Facts, unit: string): string {
   const known = causeOf({ stage: 'kubelet', text: String(why) }).next;
   if (known !== null) return known;
   if (status === NOT_EXECUTED)
     return `Look at ExecStart (systemctl cat ${unit}): does the program exist, is it executable, and is it built for this machine?`;
-  if (BY_OOM.test(String(result)) || (code === 'killed' && name === 'KILL'))
+  if (BY_OOM.test(String(result)) || name === 'KILL')
     return `See what the kernel logged about it (journalctl -k, dmesg): out of memory, or what killed it.`;
   return `The last lines of ${unit} before that show why: journalctl -u ${unit} -n 200 --no-pager.`;
 }
 
 type Process = NodeRun['processes'][number];
 
-const lived = ({ from, to }: Process): boolean => from !== null && to !== null && to - from >= LIMITS.pauseMs;
+const lived = ({ from, to }: Process): boolean => (to ?? 0) - (from ?? 0) >= LIMITS.pauseMs;
 
 /** Whether a kubelet that began after this one kept running: what ended this one is over. */
 export const runsAfter = ({ run }: RunFacts, pid: number): boolean =>
