@@ -44,9 +44,7 @@ export const nodeWarning: RunRule = {
   next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   check({ run, sources }) {
     // The kubelet's own lines, or the state of its containers, show which of them were killed
-    const isTold =
-      !isExcerpt(sources) ||
-      run.archive.all().some(({ shown }) => shown?.pod?.containers.some(isKilled));
+    const isTold = !isExcerpt(sources) || run.archive.all().some(({ shown }) => shown?.pod?.containers.some(isKilled));
     const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? [])
         .filter(event => !(isTold && event.from === 'kernel' && knownOf(event).id === 'container-oom-kill'))
