@@ -87,38 +87,38 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
 
 const QUOTED = new RegExp(`^${goQuoted()}`);
 
-/** The definition that newer kubelets print; null if there is none. */
-export const newest = (same: readonly MessageDefinition[]): MessageDefinition | null =>
-  same.reduce<MessageDefinition | null>(
-    (best, one) => (best === null || minorOf(one.since) > minorOf(best.since) ? one : best),
-    null,
-  );
+/** Definitions that share a text. */
+type Same = readonly [MessageDefinition, ...MessageDefinition[]];
+
+/** The definition that newer kubelets print. */
+export const newest = (same: Same): MessageDefinition =>
+  same.reduce((best, one) => (minorOf(one.since) > minorOf(best.since) ? one : best));
 
 /**
  * Makes one definition of several that share a text: it holds for every version that prints one of them. The same list gives the same
  * definition.
  */
-export function createEither(): (same: readonly MessageDefinition[]) => MessageDefinition | null {
+export function createEither(): (same: Same) => MessageDefinition {
   const known = new Map<string, MessageDefinition>();
 
   return same => {
-    const last = newest(same);
-    if (last === null || same.length === 1) return last;
+    if (same.length === 1) return same[0];
     const key = same.map(({ message }) => message).join('\n');
-    const either = known.get(key) ?? spanning(last, same);
+    const either = known.get(key) ?? spanning(same);
     known.set(key, either);
     return either;
   };
 }
 
-function spanning(last: MessageDefinition, same: readonly MessageDefinition[]): MessageDefinition {
-  const { until: _, ...open } = last;
-  const [first] = same.map(({ since }) => since).sort((a, b) => minorOf(a) - minorOf(b));
-  const ends = same.flatMap(({ until }) => until ?? []).sort((a, b) => minorOf(b) - minorOf(a));
-  const since = first ?? last.since;
-  const [until] = ends;
-  return ends.length < same.length || until === undefined ? { ...open, since } : { ...open, since, until };
+function spanning(same: Same): MessageDefinition {
+  const { since } = same.reduce((a, b) => (minorOf(b.since) < minorOf(a.since) ? b : a));
+  const { until } = same.reduce((a, b) => (endOf(b) > endOf(a) ? b : a));
+  const { until: _, ...open } = newest(same);
+  return { ...open, since, ...(until === undefined ? {} : { until }) };
 }
+
+const endOf = ({ until }: MessageDefinition): number =>
+  until === undefined ? Number.POSITIVE_INFINITY : minorOf(until);
 
 /** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
@@ -130,8 +130,8 @@ const DISTINCTIVE = 48;
 /** The error that such a record has instead of a message. */
 export function handedOver(fields: readonly Field[]): { readonly text: string; readonly cut: boolean } | null {
   const field = fields.findLast(({ key }) => key === 'err');
-  const text = field === undefined ? null : asText(fieldValue(field));
-  return field === undefined || text === null ? null : { text, cut: field.cut === true };
+  const text = field && asText(fieldValue(field));
+  return field && text ? { text, cut: field.cut === true } : null;
 }
 
 /** Whether the error in a text that begins at `at` can be one of these messages. */

@@ -62,7 +62,7 @@ export function createCatalogue() {
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const whyText = createPrefixIndex([
-    ...exactTexts.filter(({ prefix }) => exact.get(prefix)?.some(saysWhy)),
+    ...definitions.flatMap(one => (one.printf || !saysWhy(one) ? [] : [{ prefix: one.message, item: null }])),
     ...printfTexts.filter(({ item }) => saysWhy(item.definition)),
   ]);
   const printfText = createPrefixIndex(printfTexts);
@@ -90,10 +90,10 @@ export function createCatalogue() {
   const begins = (text: string, from: number): boolean =>
     whyText.at(text, from).some(one => one === null || goesOn(one, text, from));
 
-  /** Structured messages whose whole text begins at `at`, in quotes. */
-  function quotedAt(text: string, at: number): readonly MessageDefinition[] {
+  /** The structured message whose whole text begins at `at`, in quotes: all of that text are as often needed. */
+  function quotedAt(text: string, at: number): MessageDefinition | undefined {
     const end = text.charCodeAt(at) === QUOTE ? text.indexOf('"', at + 1) : -1;
-    return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
+    return end < 0 ? undefined : exact.get(text.slice(at + 1, end))?.[0];
   }
 
   /** Recognises a text that is cut off only where no doubt is left about its rest. */
@@ -109,14 +109,16 @@ export function createCatalogue() {
     const [first, ...others] = brokenOff;
     if (first === undefined) return unquoted(candidates, message);
     if (others.some(other => other.definition.event !== first.definition.event)) return null;
-    const definition = either(brokenOff.map(one => one.definition));
-    return definition && { ...first, definition };
+    return { ...first, definition: either([first.definition, ...others.map(one => one.definition)]) };
   }
 
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
-    const same = exact.get(message)?.filter(one => !one.othersIn?.includes(header?.file ?? ''));
-    const exactMatch = same && (same.find(one => one.file === header?.file) ?? newest(same));
-    if (exactMatch) return { definition: exactMatch, args: {} };
+    const file = header?.file ?? '';
+    const [first, ...others] = exact.get(message)?.filter(one => !one.othersIn?.includes(file)) ?? [];
+    if (first !== undefined) {
+      const definition = [first, ...others].find(one => one.file === file) ?? newest([first, ...others]);
+      return { definition, args: {} };
+    }
     const match = asPrintf(message, cut === true);
     return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
@@ -147,10 +149,7 @@ export function createCatalogue() {
   function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
     const begin = `${pieces[0]}"`;
     // A longer text may begin in this way, too
-    const isBeginning =
-      exactTexts.some(({ prefix }) => prefix.startsWith(begin)) ||
-      printfTexts.some(({ prefix }) => prefix !== begin && prefix.startsWith(begin));
-    if (begin.length <= DISTINCTIVE_PREFIX || isBeginning) return 'unknown';
+    if (begin.length <= DISTINCTIVE_PREFIX) return 'unknown';
     for (const { definition, template } of printfText.at(begin, 0)) {
       const words = template.matchPieces(pieces);
       if (words !== null) return words === 'unknown' ? words : { definition, words };
@@ -192,8 +191,7 @@ export function createCatalogue() {
 
   /** Several parts of the kubelet share one call, and each means something else by it. */
   function meantInstead(event: KubeletEvent): KubeletEvent | null {
-    const { message, file } = event.definition;
-    const others = exact.get(message)?.filter(one => one.only !== undefined && one.file === file) ?? [];
+    const others = exact.get(event.definition.message) ?? [];
     return others.map(one => ({ ...event, id: one.event, definition: one })).find(isMeant) ?? null;
   }
 
@@ -206,16 +204,15 @@ export function createCatalogue() {
     /** What a search for deletions needs of this text. */
     need(text: string, at = 0): Need {
       if (!mayMatter(text, at)) return 'never';
-      const same = quotedAt(text, at);
-      if (same.length === 0) return 'always';
-      if (same.every(({ background }) => background)) return 'once';
-      return same.some(({ event }) => event === VERSION) ? 'process-start' : 'always';
+      const quoted = quotedAt(text, at);
+      if (quoted?.background) return 'once';
+      return quoted?.event === VERSION ? 'process-start' : 'always';
     },
     /** The offset up to which the text decides both answers, whatever follows. */
     decisive(text: string, at: number): number {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       const afterName = indexAfterLogger(text, from);
-      const known = quotedAt(text, at)[0]?.message.length ?? 0;
+      const known = quotedAt(text, at)?.message.length ?? 0;
       return Math.max(
         anyText.reach(text, from),
         afterName > 0 ? anyText.reach(text, afterName) : indexAfter(WORD, text, from) + 2,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { possibleMinors } from '../../src/catalogue/versions.js';
 import { createKubeletTracker } from '../../src/correlate/events/kubelets.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
-import { readRecord } from './read.js';
+import { readRecord } from '../catalogue/read.js';
 
 const catalogue = createCatalogue();
 function track(texts: readonly string[]) {

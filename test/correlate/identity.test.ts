@@ -4,7 +4,7 @@ import { containerId, plegEvent, sandboxId, textField } from '../../src/catalogu
 import { podRefs, podUID, uidField } from '../../src/correlate/events/identity.js';
 import { patchOf } from '../../src/correlate/events/patch.js';
 import { anyCharacter } from '../any-character.js';
-import { eventOf } from './read.js';
+import { eventOf } from '../catalogue/read.js';
 
 const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001';
 const HASH = 'ffc0b8f6d2d5c8d4a7f3e1b2c3d4e5f6';

@@ -5,8 +5,8 @@ import { textField } from '../../src/catalogue/fields.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import type { KlogRecord } from '../../src/read/records/types.js';
 import { anyCharacter } from '../any-character.js';
-import { eventOf, readRecord } from './read.js';
-import { samplesOf } from './samples.js';
+import { eventOf, readRecord } from '../catalogue/read.js';
+import { samplesOf } from '../catalogue/samples.js';
 
 const catalogue = createCatalogue();
 const record = (message: string, more: Partial<KlogRecord> = {}): KlogRecord => ({
