@@ -69,16 +69,16 @@ function firstDeletes(observations: readonly Observation[]): Observation[] {
 function stopPairs(archive: Archive, observations: readonly Observation[]): Pair[] {
   const begun = observations.filter(({ id }) => id === 'kill-begin');
   const calls = grouped(begun, ({ event }) => containerId(event));
-  return [...calls].flatMap(([id, [line, again]]): Pair[] => {
+  return [...calls].flatMap(([id, lines]) => {
     const testimonies = archive.about({ uids: [], ids: [id], name: '' });
-    const arrived = testimonies.filter(
-      ({ what, identity }) => what === 'stop-requested' && identity.containerId === id,
+    const arrived = testimonies.flatMap(({ what, identity, at }) =>
+      what === 'stop-requested' && identity.containerId === id ? [at] : [],
     );
-    const utc = arrived[0]?.at ?? null;
     // If either side has several calls, it is not certain which belong together
-    return line === undefined || again !== undefined || utc === null || arrived.length !== 1
-      ? []
-      : [{ line, utc, kind: 'stop-call' }];
+    if (lines.length > 1 || arrived.length > 1) return [];
+    return lines.flatMap(line =>
+      arrived.flatMap((utc): Pair[] => (utc === null ? [] : [{ line, utc, kind: 'stop-call' }])),
+    );
   });
 }
 

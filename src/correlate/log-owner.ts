@@ -50,11 +50,10 @@ export function createLogOwner(
       }
       const printer = record.header === null ? KUBELET : printerOf(record, recognise(record) !== null);
       if (printer !== KUBELET) other ??= printer;
-      const full = held.length >= MAX_HELD;
-      if (!full) held.push(record);
-      if (printer !== KUBELET && (!full || other !== null)) return;
-      release();
-      if (full) emit(record);
+      if (printer === KUBELET || (other === null && held.length === MAX_HELD)) {
+        release();
+        emit(record);
+      } else if (held.length < MAX_HELD) held.push(record);
     },
     /** Handles a record that no stage needs. */
     passedOver({ text, body, frame }: Pick<RawRecord, 'text' | 'body' | 'frame'>): void {
@@ -90,7 +89,6 @@ export function createOtherProcesses() {
   }
 
   function addKubelet(pid: number): void {
-    if (kubelets.has(pid) && others.size === 0) return;
     if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
     others.delete(pid);
   }

@@ -31,8 +31,7 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
     const lines = waiting.get(id) ?? [];
     if (lines.length < MAX_WAITING.lines) lines.push(one);
     waiting.set(id, lines);
-    const [oldest] = waiting.keys();
-    if (waiting.size > MAX_WAITING.ids && oldest !== undefined) waiting.delete(oldest);
+    keepNewest(waiting, MAX_WAITING.ids);
   }
 
   /** Returns the earlier lines about this id. */
@@ -41,15 +40,8 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
     waiting.delete(id);
     // It is known for as long as its pod, and would keep the line from which it was cut
     owners.set(ownText(id), uid);
-    if (owners.size > most) makeRoom();
+    if (owners.size > most) keepNewest(owners, most * KEPT);
     return late === undefined ? NONE : late.map(one => ({ ...one, uid }));
-  }
-
-  function makeRoom(): void {
-    for (const oldest of owners.keys()) {
-      if (owners.size <= most * KEPT) return;
-      owners.delete(oldest);
-    }
   }
 
   /** Lines of the runtime client give only the id. */
@@ -97,6 +89,13 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
       for (const [id, owner] of owners) if (uids.has(owner)) owners.delete(id);
     },
   };
+}
+
+function keepNewest(all: Map<string, unknown>, most: number): void {
+  for (const oldest of all.keys()) {
+    if (all.size <= most) return;
+    all.delete(oldest);
+  }
 }
 
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */

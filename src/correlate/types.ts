@@ -64,7 +64,7 @@ export const snapshotAt = (
 export interface ApiStory {
   readonly uid: string;
   readonly pod: PodName;
-  readonly snapshots: readonly Snapshot[];
+  readonly snapshots: readonly [Snapshot, ...Snapshot[]];
   readonly changes: readonly Change[];
   /** deletionTimestamp − grace of the first snapshot with a deletionTimestamp: when the deletion was requested, in ms UTC */
   readonly requestedAt: number | null;

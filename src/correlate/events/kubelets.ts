@@ -69,12 +69,13 @@ export function createKubeletTracker() {
   function around(record: KlogRecord): Seen | undefined {
     if (isHeadless(record)) return latest;
     const pid = pidOf(record);
-    if (pid === null || all.length !== 1 || latest === undefined || !latest.isHeadless) return undefined;
-    running.delete(latest.pid);
-    running.set(pid, latest);
-    latest.pid = pid;
-    latest.isHeadless = false;
-    return latest;
+    const [only, another] = all;
+    if (pid === null || another !== undefined || !only?.isHeadless) return undefined;
+    running.delete(only.pid);
+    running.set(pid, only);
+    only.pid = pid;
+    only.isHeadless = false;
+    return only;
   }
 
   function process(record: KlogRecord, starts: boolean): Seen {

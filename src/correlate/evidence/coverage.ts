@@ -214,7 +214,7 @@ export const areSelected = (processes: readonly Process[]): boolean =>
 function isSelected({ kubelet: { minors, verbosity }, from, to }: Process): boolean {
   const level = minors.min !== null && minorOf(minors.min) >= SAYS_PARTS ? 3 : 4;
   const talks = verbosity !== null && verbosity >= level;
-  return talks && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
+  return talks && (to ?? 0) - (from ?? 0) >= LIMITS.housekeepingMs;
 }
 
 type Message = Pick<MessageDefinition, 'file' | 'message'>;

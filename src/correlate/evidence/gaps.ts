@@ -16,8 +16,8 @@ export interface InputGap {
 
 /** The most gaps that are kept: a log that was assembled by hand can have one on every other line. */
 const MAX_GAPS = 200;
-const HOUSEKEEPING = eventsHaving('housekeeping-round');
-const STANDSTILL = eventsHaving('stood-still');
+const HOUSEKEEPING: ReadonlySet<EventId | null> = eventsHaving('housekeeping-round');
+const STANDSTILL: ReadonlySet<EventId | null> = eventsHaving('stood-still');
 
 /** What programs print where lines are missing: grep, journalctl. */
 const OF_PROGRAMS = /^(?:--\s*$|Hint: |Suppressed )/;
@@ -56,7 +56,7 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
 
   function settle(id: EventId | null): void {
     if (silent === null) return;
-    if (id !== null && STANDSTILL.has(id)) silent = null;
+    if (STANDSTILL.has(id)) silent = null;
     else if (silent.lines++ >= LIMITS.standstillLines) flush();
   }
 
@@ -89,7 +89,7 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
     },
     see({ at, source, line, kubelet }: Place, id: EventId | null): void {
       settle(id);
-      const keepsHouse = id !== null && HOUSEKEEPING.has(id);
+      const keepsHouse = HOUSEKEEPING.has(id);
       if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
       if (at === null) return;
       before[kubelet] ??= { at, source, line };
@@ -112,7 +112,7 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
       }
       if (silence >= LIMITS.silenceMs) {
         flush();
-        if (id === null || !STANDSTILL.has(id))
+        if (!STANDSTILL.has(id))
           silent = {
             gap: { source, line, at, from: at - silence, what: `${Math.round(silence / 1000)} s without a line` },
             lines: 0,
@@ -124,8 +124,9 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     /** The silences in which rounds are missing when the log ends: a slow kubelet never goes that long without printing any line. */
     atEnd: () =>
-      rounds.flatMap((round, kubelet) => {
-        const place = cutOut(round, before[kubelet]?.at ?? round.at);
+      before.flatMap((last, kubelet) => {
+        const round = rounds[kubelet];
+        const place = round === undefined ? null : cutOut(round, last.at);
         return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];
       }),
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
@@ -133,7 +134,6 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
 }
 
 const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
-const CONFIG_CHANGES = eventsHaving('config-change');
 /** The first lines show why, and the last show how long: an API server can be unreachable for days. */
 const MAX_LINES = 200;
 
@@ -167,9 +167,7 @@ export function createWatchOutages(): Stage & { all(): readonly WatchOutage[] } 
       const place = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
       if (event.id === 'pod-watch-lost') lost(place, at);
       if (event.id === 'pod-watch-closed') closed.set(kubelet, place);
-      const isBack =
-        event.id === 'pod-watch-listed' ||
-        observations.some(({ id, from }) => from === 'api' && CONFIG_CHANGES.has(id));
+      const isBack = event.id === 'pod-watch-listed' || observations.some(({ from }) => from === 'api');
       const last = isBack ? lastOf(kubelet) : undefined;
       if (last !== undefined) last.until ??= at;
     },

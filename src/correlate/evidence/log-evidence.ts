@@ -40,12 +40,13 @@ function createTurns(hole: (source: number, line: number) => void) {
 
   return {
     see({ event, record, kubelet, source, line }: PlacedRecord): void {
-      const turn = event === null || record.cut ? undefined : TURN_OF.get(event.id);
+      if (event === null || record.cut) return;
+      const turn = TURN_OF.get(event.id);
       if (turn === undefined) return;
       const own = states[kubelet] ?? new Map<Turn, State>();
       states[kubelet] = own;
       const before = own.get(turn);
-      const isOpen = event?.id === turn.opens;
+      const isOpen = event.id === turn.opens;
       own.set(turn, { isOpen, wasWhole: before?.wasWhole === true || (before?.isOpen === true && !isOpen) });
       if (before?.wasWhole !== true || before.isOpen !== isOpen) return;
       hole(source, line);
@@ -132,7 +133,7 @@ export function createLogEvidence() {
     /** Extends the log to this line, whatever the line contains. */
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
-      if (at === null || (before !== null && at <= before)) return;
+      if (at === null || at <= (before ?? Number.NEGATIVE_INFINITY)) return;
       gaps.see({ at, source, line, kubelet }, null);
       extent.see(source, line, at, kubelet);
     },

@@ -12,6 +12,8 @@ const CONFIG_CHANGES = eventsHaving('config-change');
 export interface Segment {
   readonly from: 'api' | 'static';
   readonly config: Observation[];
+  /** The position of its first line */
+  readonly begins: number;
   uid: string | null;
 }
 
@@ -27,25 +29,24 @@ const OF_REMOVED: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'te
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];
   let open: Segment | null = null;
-  for (let index = 0; index < observations.length; index++) {
-    const observation = observations[index];
-    if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
+  /** The process of its last line */
+  let process = 0;
+  for (const [index, observation] of observations.entries()) {
+    const { id, kubelet, seq } = observation;
+    if (observation.from !== from || !CONFIG_CHANGES.has(id)) continue;
     const uid = observation.uid ?? voteFor(observation, observations, index, from === 'api' && mirrored);
-    if (open === null || startsAgain(open, observation, uid)) {
-      open = { from, config: [], uid: null };
+    // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
+    const isAnother: boolean = open !== null && uid !== null && open.uid !== null && uid !== open.uid;
+    if (open === null || isAnother || (id === 'config-add' && kubelet === process)) {
+      open = { from, config: [], begins: seq, uid: null };
       segments.push(open);
     }
+    process = kubelet;
     open.config.push(observation);
-    if (open.uid === null) open.uid = uid;
-    if (observation.id === 'config-remove') open = null;
+    open.uid ??= uid;
+    if (id === 'config-remove') open = null;
   }
   return segments;
-}
-
-function startsAgain(open: Segment, observation: Observation, uid: string | null): boolean {
-  if (uid !== null && open.uid !== null && uid !== open.uid) return true;
-  // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
-  return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
 }
 
 function voteFor(
@@ -119,15 +120,9 @@ export function assign(
   looseUIDs: readonly (string | null)[],
 ): readonly (Omit<Share, 'observations'> & { readonly observations: readonly Observation[] })[] {
   const firstOf = firstPositions(observations);
-  const shareOf = (segment: Segment | null, uid: string | null, from = 0): Share => ({
-    segment,
-    uid,
-    observations: [],
-    from,
-  });
   const shares = [
-    ...segments.map(segment => shareOf(segment, segment.uid, segment.config[0]?.seq)),
-    ...looseUIDs.map(uid => shareOf(null, uid, firstOf.get(uid))),
+    ...segments.map((segment): Share => ({ segment, uid: segment.uid, observations: [], from: segment.begins })),
+    ...looseUIDs.map((uid): Share => ({ segment: null, uid, observations: [], from: firstOf.get(uid) ?? 0 })),
   ];
   const [only] = shares;
   if (only !== undefined && shares.length === 1 && observations.every(({ uid }) => uid === null || uid === only.uid))
@@ -158,7 +153,7 @@ export function assign(
     // The call has returned: later lines about a mirror are about another mirror
     else if (observation.id === 'mirror-deleted') deleting = null;
   }
-  return shares.filter(share => share.observations.length > 0);
+  return shares;
 
   /** The life that the goroutine of a line is working on, for a line with only the name. */
   function byGoroutine(observation: Observation): Share | null {

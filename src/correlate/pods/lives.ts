@@ -77,7 +77,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const watched = stories.byName(pod);
   const { uids, isStatic: speaksOfStatic } = givenIn(observations);
   const staticUIDs = new Set([
-    ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
+    ...watched.flatMap(story => story.snapshots[0].config.hash ?? []),
     ...uids.filter(isManifestHash),
   ]);
   const isMirrorSeen = watched.some(({ snapshots }) => snapshots.some(({ config }) => config.mirror !== null));
@@ -99,7 +99,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
   const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
-    stories.byUID(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
+    stories.byUID(uid ?? '')?.snapshots[0].config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
 
   return shares.map(({ segment, uid, observations: assigned }): Life => {
     const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
@@ -155,7 +155,7 @@ function bySegment<T extends { readonly seq: number }>(segments: readonly Segmen
   const within: T[][] = segments.map(() => []);
   let index = 0;
   for (const line of lines) {
-    while (line.seq >= (segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY)) index++;
+    while (line.seq >= (segments[index + 1]?.begins ?? Number.POSITIVE_INFINITY)) index++;
     within[index]?.push(line);
   }
   return within;

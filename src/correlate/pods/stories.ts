@@ -23,8 +23,7 @@ export function createStories(most = MAX_STORIES) {
 
   function forget(uids: Iterable<string>): void {
     for (const uid of uids) {
-      const [first] = byUID.get(uid)?.values() ?? [];
-      if (first !== undefined) known.delete(nameKey(first));
+      for (const snapshot of byUID.get(uid)?.values() ?? []) known.delete(nameKey(snapshot));
       if (byUID.delete(uid)) names = null;
       built.delete(uid);
     }
@@ -41,9 +40,9 @@ export function createStories(most = MAX_STORIES) {
   function story(uid: string): ApiStory | null {
     const known = built.get(uid);
     if (known) return known;
-    const snapshots = byUID.get(uid);
-    if (snapshots === undefined) return null;
-    const made = storyOf(uid, [...snapshots.values()]);
+    const [first, ...later] = inOrder(byUID.get(uid)?.values() ?? []);
+    if (first === undefined) return null;
+    const made = storyOf(uid, [first, ...later]);
     built.set(uid, made);
     return made;
   }
@@ -89,21 +88,19 @@ function thinOut(states: States): void {
 }
 
 function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
-  const created = (story: ApiStory): number => revision(story.snapshots[0]);
-  const sorted = [...stories].sort((a, b) => created(a) - created(b));
+  const sorted = [...stories].sort((a, b) => revision(a.snapshots[0]) - revision(b.snapshots[0]));
   return grouped(sorted, ({ pod }) => nameKey(pod));
 }
 
 /** The API declares it opaque, but in every etcd it is a growing number; other values keep the order in which they arrived. */
-const revision = (snapshot: Snapshot | undefined): number => {
-  const value = Number(snapshot?.resourceVersion);
-  return Number.isFinite(value) ? value : 0;
-};
+const revision = ({ resourceVersion }: Snapshot): number => Number(resourceVersion);
 
-function storyOf(uid: string, unsorted: readonly Snapshot[]): ApiStory {
-  const snapshots = [...unsorted].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
+const inOrder = (snapshots: Iterable<Snapshot>): Snapshot[] =>
+  [...snapshots].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
+
+function storyOf(uid: string, snapshots: ApiStory['snapshots']): ApiStory {
   const [first] = snapshots;
-  const pod = { namespace: first?.namespace ?? '', name: first?.name ?? '' };
+  const pod = { namespace: first.namespace, name: first.name };
   const changes: Change[] = [];
   let before: Snapshot | null = null;
   for (const snapshot of snapshots) {
@@ -136,9 +133,11 @@ const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTi
  * not show when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go,
  * CheckGracefulDelete).
  */
-function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
+function requestTime(changes: readonly Change[], first: Snapshot): number | null {
   const snapshot = snapshotAt({ changes }, 'requested');
-  if (snapshot === first && snapshot?.deletionGracePeriodSeconds === 0 && snapshot.nodeName !== null) return null;
-  const due = Date.parse(snapshot?.deletionTimestamp ?? '');
-  return Number.isNaN(due) ? null : due - (snapshot?.deletionGracePeriodSeconds ?? 0) * 1000;
+  if (snapshot === undefined) return null;
+  const { deletionTimestamp, deletionGracePeriodSeconds: grace, nodeName } = snapshot;
+  if (snapshot === first && grace === 0 && nodeName !== null) return null;
+  const due = Date.parse(deletionTimestamp ?? '');
+  return Number.isNaN(due) ? null : due - (grace ?? 0) * 1000;
 }

@@ -48,7 +48,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, 
 
   /** Drops the tracks that were not seen for longest; tracks without an end go first. */
   function makeRoom(): void {
-    const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
+    const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || a.last.seq - b.last.seq);
     const last = order.slice(0, Math.ceil(order.length * SHARE));
     for (const track of last) forget(track);
     givenUp += last.length;
@@ -69,11 +69,12 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, 
     return { ...track, uids, observations: past };
   }
 
-  function trackOf({ pod: printed, uid }: Observation): Track | null {
+  function trackOf(observation: Observation): Track | null {
+    const { pod: printed, uid } = observation;
     const known = uid === null ? undefined : byUID.get(uid);
     const pod = printed ?? (uid === null || known !== undefined ? null : podOf(uid));
     const named = pod === null ? undefined : byName.get(nameKey(pod));
-    const track = named ?? known ?? (pod === null && uid === null ? null : newTrack());
+    const track = named ?? known ?? (pod === null && uid === null ? null : newTrack(observation));
     if (track === null) return null;
     if (named && known && named !== known) absorb(named, known);
     const isNamed = pod !== null && track.pod === null;
@@ -158,14 +159,14 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth, 
   };
 }
 
-const newTrack = () => ({
+const newTrack = (first: Observation) => ({
   pod: null as PodName | null,
   uids: new Set<string>(),
   observations: [] as Observation[],
   /** Some observations are about an end: then all of them are kept */
   ending: false,
   /** Its last line, whether or not it is kept */
-  last: null as Observation | null,
+  last: first,
   /** Whether a pod of the name was asked for; null as long as that is not known, and then all lines are kept */
   asked: null as boolean | null,
   /** Lines were left out */
@@ -178,16 +179,11 @@ const newTrack = () => ({
 
 /** Inserts in order; nearly always at the end. */
 function insert(all: Observation[], one: Observation): void {
-  let at = all.length;
-  while (at > 0 && (all[at - 1]?.seq ?? -1) > one.seq) at--;
-  if (at === all.length) all.push(one);
-  else all.splice(at, 0, one);
+  const before = all.findLastIndex(({ seq }) => seq < one.seq);
+  all.splice(before + 1, 0, one);
 }
 
-const lastSeq = ({ last }: Track): number => last?.seq ?? -1;
-
-const later = (one: Observation | null, next: Observation | null): Observation | null =>
-  one === null || (next !== null && next.seq > one.seq) ? next : one;
+const later = (one: Observation, next: Observation): Observation => (next.seq > one.seq ? next : one);
 
 /** Lines whose instants other lines or witnesses state by another clock (`clock-offset.ts`, `instants.ts`). */
 const DATING: ReadonlySet<EventId> = new Set<EventId>([
@@ -224,9 +220,8 @@ function noteChange(changes: Changes, { from, id }: Observation): void {
 }
 
 /** Whether the pod is gone according to the last line of each source about the name. */
-function isSettled({ last: line, changes }: Track, before: number): boolean {
-  const lastAt = line?.at ?? null;
-  if (lastAt === null || lastAt >= before) return false;
+function isSettled({ last: { at }, changes }: Track, before: number): boolean {
+  if (at === null || at >= before) return false;
   const last = [changes.api, changes.static].filter(id => id !== null);
   return last.length > 0 && last.every(id => id === 'config-remove');
 }

@@ -92,9 +92,10 @@ export function storyOf(
   more: Partial<ApiStory> = {},
 ): ApiStory {
   const uid = more.uid ?? 'u1';
-  const snapshots = states.map(({ change: _change, ...one }, index) =>
+  const [first = state(uid, 1), ...later] = states.map(({ change: _change, ...one }, index) =>
     state(uid, index + 1, { line: index + 1, ...one }),
   );
+  const snapshots = [first, ...later] as const;
   const changes = states.flatMap(({ change }, index) => {
     const snapshot = snapshots[index];
     return change && snapshot ? [{ kind: change, snapshot, resourceVersion: `${index + 1}` }] : [];
