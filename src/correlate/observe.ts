@@ -1,7 +1,7 @@
 import { eventsHaving, type KeptEvent, type KubeletEvent } from '../catalogue/events.js';
 import { ownText } from '../host/index.js';
 import type { Shaped } from '../read/records/types.js';
-import { bareNameIn } from './events/identity.js';
+import { podRefs } from './events/identity.js';
 import { createKeptEvents, keptEvent } from './events/kept.js';
 import { createMentions, type Mentions } from './events/mentions.js';
 import type { NodeObservation, Observation, Place, PlacedRecord, PodName } from './types.js';
@@ -132,9 +132,9 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
       if (late.length > 0) drop(late);
       if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
       // Most of these lines name nothing: then no name is looked for a second time, which takes longer than all else here
-      const bareName = observations.length === 1 ? bareNameIn(event) : null;
+      const [bare] = observations.length === 1 ? podRefs(event) : [];
       const seen = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
-      all.push(bareName === null ? seen : { ...seen, bareName });
+      all.push(bare === undefined ? seen : { ...seen, bareName: bare.name });
       // The middle of a long trouble adds nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
     },

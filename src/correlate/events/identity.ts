@@ -33,12 +33,6 @@ export function podRefs(event: KubeletEvent, keys: IdentityKeys = ALL_KEYS): rea
   return broken.length > 0 || !keys.object ? broken : eventObject(event);
 }
 
-/** The name of the only pod that an event names, where the line gives no namespace. */
-export function bareNameIn(event: KubeletEvent): string | null {
-  const [only, second] = podRefs(event);
-  return only === undefined || second !== undefined || only.namespace !== null ? null : only.name;
-}
-
 export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
 
 /**
@@ -190,7 +184,8 @@ export function podUID(
   // A key that is there and holds no UID means that there is none: nothing else may replace it
   for (const key of keys.uids) if (isGiven(event, key)) return uidField(event, key);
   if (pleg) return shapedUID(pleg.uid);
-  return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event, keys);
+  const [only, another] = refs;
+  return (another === undefined ? only?.uid : null) ?? uidInside(event, keys);
 }
 
 function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null {

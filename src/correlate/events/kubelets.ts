@@ -28,7 +28,7 @@ const firstSeen = (record: KlogRecord, index: number, pid: number | null) => ({
   first: placeOf(record),
   last: placeOf(record),
   boot: originIn(record)?.boot ?? null,
-  version: null as string | null,
+  version: null as Version | null,
   /** Info messages and the files they were printed from. */
   messages: new Map<MessageDefinition, Set<string>>(),
   /** The series whose facts are recorded already: all records of one series have the same facts. */
@@ -120,11 +120,13 @@ const isHeadless = (record: KlogRecord): boolean => callIn(record) === null && o
 const placeOf = (record: KlogRecord): Position =>
   record.shaped === undefined ? { line: record.line, header: record.header } : record;
 
+type Version = NonNullable<ReturnType<typeof versionOf>>;
+
 /** Before 1.21 the `v` belongs to the text of the message. */
-const versionOf = (text: string | null): string | null => {
-  const found = /^v?(1\.\d{1,3}[\w.+-]{0,60})$/.exec(text ?? '');
-  return found === null ? null : `v${found[1]}`;
-};
+function versionOf(text: string | null) {
+  const [, minor, rest] = /^v?(1\.\d{1,3})([\w.+-]{0,60})$/.exec(text ?? '') ?? [];
+  return minor === undefined ? null : { version: `v${minor}${rest}`, minors: { min: minor, max: minor } };
+}
 
 function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
   const series = record.shaped?.series;
@@ -138,7 +140,7 @@ function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null
   if (event && header.severity === 'I' && isOwnText(event)) add(kubelet.messages, event.definition, header.file);
   // Only JSON has a clock value in its header, and only JSON states the level
   const level = header.ts === undefined ? undefined : record.fields.find(field => field.key === 'v')?.raw;
-  if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
+  if (/^\d{1,2}$/.test(level ?? '')) raise(kubelet.stated, header.file, Number(level));
 }
 
 /** Some texts of structured messages are older than structured logging: then they show neither version nor level. */
@@ -183,26 +185,21 @@ const lowestLevel = (definition: MessageDefinition, { min, max }: Minors): numbe
 
 /** The version as stated, `v1.36.2`, or null where nothing states it; the minors that are possible; and why either is believed. */
 function believed(
-  version: string | null,
+  own: Version | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
   elsewhere: StatedVersion | null,
 ): { readonly version: string | null; readonly minors: Minors; readonly basis: string } {
-  if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
+  if (own !== null) return { ...own, basis: `the log states version ${own.version}` };
   const bounds = boundMinors(messages.keys());
-  const statedVersion = versionOf(elsewhere?.version ?? null);
-  if (elsewhere !== null && statedVersion !== null && (messages.size === 0 || mayPrint(bounds, statedVersion)))
-    return { version: statedVersion, minors: onlyMinor(statedVersion), basis: `${elsewhere.basis} ${statedVersion}` };
+  const other = elsewhere && versionOf(elsewhere.version);
+  if (other && (messages.size === 0 || mayPrint(bounds, other)))
+    return { ...other, basis: `${elsewhere.basis} ${other.version}` };
   return { version: null, ...bounded(messages, bounds) };
 }
 
-const onlyMinor = (version: string): Minors => {
-  const minor = /^v(1\.\d{1,3})/.exec(version)?.[1] ?? null;
-  return { min: minor, max: minor };
-};
-
 /** Whatever other sources state, this version printed the log's own lines. */
-function mayPrint(bounds: Minors | null, version: string): boolean {
-  const minor = minorOf(onlyMinor(version).min ?? '');
+function mayPrint(bounds: Minors | null, { version }: Version): boolean {
+  const minor = minorOf(version);
   return (
     bounds !== null &&
     (bounds.min === null || minorOf(bounds.min) <= minor) &&

@@ -2,6 +2,7 @@ import { fieldValue } from '../../../grammars/klog/values.js';
 import type { KeptEvent } from '../../catalogue/events.js';
 import { asText, member, wholeField } from '../../catalogue/fields.js';
 import { copyOf, fromBase64 } from '../../host/index.js';
+import { isObject } from '../../kit/forms.js';
 import { parseJson } from '../../read/json.js';
 import { shapedUID } from './identity.js';
 
@@ -19,15 +20,15 @@ export function patchOf(event: KeptEvent): Patch | null {
     : asText(value);
   if (text === null) return null;
   const patch = parseJson(text.startsWith('{') ? text : fromBase64(text).toString('utf8'));
-  return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
+  return isObject(patch) && !Array.isArray(patch) ? (patch as Patch) : null;
 }
 
 /** The patch, only if it contains one of the words: few patches do, and parsing all of them takes a tenth of a run. */
 export function patchContaining(event: KeptEvent, words: RegExp): Patch | null {
   const field = wholeField(event, 'patch');
-  return field?.form === 'quoted' && !words.test(field.raw) ? null : patchOf(event);
+  return field !== null && !words.test(field.raw) ? null : patchOf(event);
 }
 
 /** The API UID of the pod whose status was sent. */
 export const patchedUID = (event: KeptEvent): string | null =>
-  shapedUID(asText(member(patchOf(event)?.metadata, 'uid')));
+  shapedUID(asText(member(member(patchOf(event), 'metadata'), 'uid')));

@@ -222,13 +222,12 @@ function createCurrent(
   shares: readonly Share[],
   beginOf: (share: Share, index: number) => number = ({ from }) => from,
 ): (line: Observation) => Share | null {
-  const begins = shares.map((share, index) => ({ from: beginOf(share, index), index })).sort((a, b) => a.from - b.from);
+  const begins = shares.map((share, index) => ({ from: beginOf(share, index), share })).sort((a, b) => a.from - b.from);
   let begun = 0;
-  let last = 0;
+  let last = shares[0] ?? null;
   return ({ seq }) => {
-    for (let next = begins[begun]; next !== undefined && next.from <= seq; next = begins[++begun])
-      last = Math.max(last, next.index);
-    return shares[last] ?? null;
+    for (let next = begins[begun]; next !== undefined && next.from <= seq; next = begins[++begun]) last = next.share;
+    return last;
   };
 }
 

@@ -1,6 +1,7 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
+import { grouped } from '../../kit/grouped.js';
 import { isManifestHash } from '../../kit/uid.js';
 import { patchedUID } from '../events/patch.js';
 import { LIMITS } from '../thresholds.js';
@@ -52,8 +53,8 @@ function withResizes(observations: readonly Observation[], story: ApiStory | nul
 function resizesIn(turn: readonly Observation[], isOfRunning: boolean): Observation[] {
   const denied = turn.filter(({ id }) => REFUSED.has(id));
   const worked = turn.findIndex(({ id }) => WORKED_ON.has(id));
-  const [first, last] = [denied[0], denied.at(-1)];
-  const isRepeated = first?.at != null && last?.at != null && last.at - first.at > ONCE_MS;
+  const times = denied.flatMap(({ at }) => at ?? []);
+  const isRepeated = (times.at(-1) ?? 0) - (times[0] ?? 0) > ONCE_MS;
   const isStated = turn.some(({ id }) => id === 'resize-denied');
   if (isOfRunning || isRepeated || isStated) return denied;
   return turn.filter(
@@ -80,8 +81,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
     ...watched.flatMap(story => story.snapshots[0].config.hash ?? []),
     ...uids.filter(isManifestHash),
   ]);
-  const isMirrorSeen = watched.some(({ snapshots }) => snapshots.some(({ config }) => config.mirror !== null));
-  const mirrored = staticUIDs.size > 0 || speaksOfStatic || isMirrorSeen;
+  const mirrored = staticUIDs.size > 0 || speaksOfStatic;
   const api = segmentsOf(observations, 'api', mirrored);
   const statics = segmentsOf(observations, 'static', false);
   nameApiSegments(
@@ -148,17 +148,15 @@ function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (
 }
 
 /**
- * The lines in each segment, from its first line to the first line of the next; earlier lines belong to the first segment. `lines` are in
- * their order.
+ * The lines in each segment, by its place: from its first line to the first line of the next; earlier lines belong to the first segment.
+ * `lines` are in their order.
  */
-function bySegment<T extends { readonly seq: number }>(segments: readonly Segment[], lines: readonly T[]): T[][] {
-  const within: T[][] = segments.map(() => []);
+function bySegment(segments: readonly Segment[], lines: readonly Observation[]): Map<number, Observation[]> {
   let index = 0;
-  for (const line of lines) {
-    while (line.seq >= (segments[index + 1]?.begins ?? Number.POSITIVE_INFINITY)) index++;
-    within[index]?.push(line);
-  }
-  return within;
+  return grouped(lines, ({ seq }) => {
+    while (seq >= (segments[index + 1]?.begins ?? Number.POSITIVE_INFINITY)) index++;
+    return index;
+  });
 }
 
 /**
@@ -179,7 +177,7 @@ function nameStaticSegments(
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
   let before: string | null = null;
   for (const [index, segment] of segments.entries()) {
-    const fresh = within[index]?.find(({ uid }) => uid !== null && !taken.has(uid))?.uid;
+    const fresh = within.get(index)?.find(({ uid }) => uid !== null && !taken.has(uid))?.uid;
     const unchanged: string | null = isEdit(segments[index - 1], segment) ? null : (before ?? [...hashes][0] ?? null);
     segment.uid ??= fresh ?? unchanged;
     if (segment.uid !== null) taken.add(segment.uid);
@@ -189,9 +187,9 @@ function nameStaticSegments(
 
 /** Whether the manifest was edited: one merge of the file source removed the earlier pod and added this one. */
 function isEdit(last: Segment | undefined, next: Segment): boolean {
-  const [removed, added] = [last?.config.at(-1), next.config[0]];
-  if (removed?.id !== 'config-remove' || added?.id !== 'config-add') return false;
-  return removed.at !== null && added.at !== null && added.at - removed.at <= LIMITS.oneMergeMs;
+  const removed = last?.config.at(-1);
+  if (removed?.id !== 'config-remove') return false;
+  return (next.config[0]?.at ?? Number.POSITIVE_INFINITY) - (removed.at ?? 0) <= LIMITS.oneMergeMs;
 }
 
 /**
@@ -211,7 +209,7 @@ function nameApiSegments(
   const within = bySegment(segments, observations);
   for (const [index, segment] of segments.entries()) {
     if (segment.uid !== null) continue;
-    const seen = within[index] ?? [];
+    const seen = within.get(index) ?? [];
     const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
       uid => !notThese.has(uid),
     );
