@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { possibleMinors } from '../../src/catalogue/versions.js';
-import { createKubeletTracker } from '../../src/correlate/events/kubelets.js';
+import { createKubeletTracker, type StatedVersion } from '../../src/correlate/events/kubelets.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { readRecord } from '../catalogue/read.js';
 
 const catalogue = createCatalogue();
-function track(texts: readonly string[]) {
+function track(texts: readonly string[], elsewhere: StatedVersion | null = null) {
   const tracker = createKubeletTracker();
   for (const text of texts) {
     const record = readRecord(text);
     tracker.push(record, catalogue.recognise(record));
   }
-  return tracker.kubelets();
+  return tracker.kubelets(elsewhere);
 }
 const line = (pid: number, file: string, text: string, severity = 'I'): string =>
   `${severity}1121 10:00:00.000000 ${pid} ${file}:1] ${text}`;
@@ -66,6 +66,15 @@ describe('the version of a kubelet', () => {
 
   test('is not limited by old texts that structured logging kept', () => {
     expect(track([line(7, 'kubelet.go', 'Watching apiserver')])[0]?.minors).toEqual({ min: null, max: null });
+    expect(track([line(7, 'kubelet.go', 'SyncLoop (housekeeping)')])[0]?.verbosity).toBe(4);
+  });
+
+  test('is what another component states, where the messages of the log could be of that version', () => {
+    const of = (text: string, version: string) =>
+      track([line(7, 'kubelet.go', text)], { kubelet: 0, version, basis: 'it states' })[0]?.version;
+    expect(['v1.26.1', 'v1.27.1', 'x'].map(version => of('"SyncPod enter"', version))).toEqual([null, 'v1.27.1', null]);
+    expect(['1.22.1', '1.21.1'].map(version => of('SyncLoop (ADD, "api"): ""', version))).toEqual([null, 'v1.21.1']);
+    expect(of('"Something else"', 'v1.30.1')).toBe('v1.30.1');
   });
 });
 
@@ -102,6 +111,7 @@ describe('the verbosity of a kubelet', () => {
   test('is what JSON states, for any message', () => {
     const json = '{"ts":1795226844668.7,"caller":"x/new.go:1","msg":"Something else","v":6}';
     expect(track([json])[0]?.verbosity).toBe(6);
+    expect(track([json.replace(',"v":6', '')])[0]?.verbosity).toBeNull();
   });
 
   test('is not what a key v of a text contains', () => {

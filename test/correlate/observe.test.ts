@@ -20,6 +20,8 @@ it('the observer knows the pods of a limited number of containers', () => {
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
   const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).observations.map(one => one.uid));
   expect(owners).toEqual([[], [], [uid(3)], [uid(8)]]);
+  observer.forget(new Set([uid(3)]));
+  expect([3, 8].map(pod => observer.observe(trouble(pod), place).observations.length)).toEqual([0, 1]);
 });
 
 const PLACE = { source: 3, kubelet: 1, at: 7000 };

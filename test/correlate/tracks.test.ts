@@ -24,9 +24,11 @@ const observation = (seq: number, id: EventId): Observation => ({
 
 it('tracks drop what was not seen for longest, and pods that end last', () => {
   const tracks = createTracks({ most: 20 });
-  for (let seq = 0; seq < 11; seq++) tracks.add(observation(seq, seq < 2 ? 'config-delete' : 'config-add'));
+  for (let seq = 0; seq < 10; seq++) tracks.add(observation(seq, seq < 2 ? 'config-delete' : 'config-add'));
+  tracks.add({ ...observation(2, 'pleg-event'), seq: 10 });
+  tracks.add(observation(11, 'config-add'));
   expect(tracks.givenUp()).toBe(3);
-  expect(tracks.all().map(({ pod }) => pod?.name)).toEqual([0, 1, 5, 6, 7, 8, 9, 10].map(seq => `pod-${seq}`));
+  expect(tracks.all().map(({ pod }) => pod?.name)).toEqual([0, 1, 2, 6, 7, 8, 9, 11].map(seq => `pod-${seq}`));
   expect(tracks.takeSettled(0)).toEqual([]);
 });
 
@@ -95,6 +97,15 @@ describe('a name is reported when all its pods are gone', () => {
     expect([settled(2000, ...lines), settled(2001, ...lines)]).toEqual([[], ['web-0']]);
     expect(settled(2001, ...lines, named(3, 'pleg-event'))).toEqual([]);
     expect(settled(9000, ...lines, named(3, 'pleg-event', { at: null }))).toEqual([]);
+  });
+
+  it('but for a UID that a line gave under another name, too: two names are two pods', () => {
+    const pod = { ...WEB, name: 'web-1' };
+    const tracks = tracksOf(named(0, 'pleg-event', { pod }), api(1, 'config-remove', { uid: UID }));
+    tracks.add(named(2, 'pleg-event', { pod, uid: UID }));
+    expect(tracks.takeSettled(9000).map(({ pod }) => pod?.name)).toEqual(['web-0']);
+    tracks.add(unnamed(9, 'pleg-event'));
+    expect(shapes(tracks)).toEqual([['web-1', [0, 2, 9]]]);
   });
 
   it('at the last line of each source', () => {
