@@ -9,7 +9,7 @@ import { isOrphansDelete } from '../episodes/ends/lines.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
-import { about, listed, places, stepSeen } from './evidence.js';
+import { about, listed, msBetween, places, stepSeen, within } from './evidence.js';
 import { ending, log, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RunRule } from './types.js';
@@ -58,25 +58,21 @@ export const mirrorFlapping: Rule = {
 
 function flappingIn(namesakes: readonly Reconstructed[]): { from: Reconstructed; judgement: Judgement } | null {
   const returns = namesakes.flatMap(returnOf);
-  const run = returns
-    .map((_, index) => returns.slice(index, index + LIMITS.mirrorFlapTimes))
-    .find(
-      three =>
-        three.length === LIMITS.mirrorFlapTimes && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
-    );
-  const [first] = run ?? [];
-  if (run === undefined || first === undefined) return null;
-  const span = (run.at(-1)?.at ?? 0) - first.at;
-  const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
+  const lastOf = (index: number) => returns[index + LIMITS.mirrorFlapTimes - 1]?.step;
+  const spans = returns.map(({ step }, index) => msBetween(step, lastOf(index)) ?? Number.POSITIVE_INFINITY);
+  const span = spans.find(ms => ms <= LIMITS.mirrorFlapMs);
+  const first = span === undefined ? undefined : returns[spans.indexOf(span)];
+  if (span === undefined || first === undefined) return null;
+  const message = `${LIMITS.mirrorFlapTimes} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
   const evidence = places(returns.flatMap(({ step }) => step.evidence.slice(0, 1)));
-  return { from: first.deletion, judgement: { message, at: first.at, evidence } };
+  return { from: first.deletion, judgement: { message, at: first.step.at, evidence } };
 }
 
 /** Another manifest has another mirror: only a mirror of the same manifest comes back in vain. */
 function returnOf(of: Reconstructed) {
   if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');
-  return step === null || step.at === null ? [] : [{ deletion: of, step, at: step.at }];
+  return step === null ? [] : [{ deletion: of, step }];
 }
 
 export const mirrorNotRecreated: Rule = {
@@ -89,18 +85,19 @@ export const mirrorNotRecreated: Rule = {
   why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
   evidence: `The mirror was removed, and no new one came within the ${OF_ENDS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete the new mirror comes in milliseconds, after a forced one only with that sync.`,
   next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
-  check(one) {
+  check(one, { troubles }) {
     // Its static pod went as well, or another finding states why there is no mirror
     if (one.lines.all.some(isOrphansDelete) || one.hangs.has('mirror-create-rejected')) return [];
     const removed = stepSeen(one, 'remove-seen')?.proof;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;
-    const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
-    if (removed?.at == null || until === null || until - removed.at <= OF_ENDS.nextSyncMs) return [];
+    const until = { at: back ?? (one.nextStory === null ? one.coverage.lastAt : null) };
+    const ms = msBetween(removed, until);
+    if (!removed || ms === null || ms <= OF_ENDS.nextSyncMs) return [];
     const lasts = back === null;
     if (lasts && !wouldSeeNext(one.coverage, removed)) return [];
-    const skipped = one.lines.only('mirror-create-skipped');
+    const skipped = within(troubles.mirrors, removed, until);
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
-    const long = spell(until - removed.at);
+    const long = spell(ms);
     return [
       about(
         [removed, ...skipped],
@@ -134,24 +131,24 @@ export const mirrorOrphan: Rule = {
     'The static pod had a mirror, its worker ended, and the mirror was not removed within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
   next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
   check(one, { namesakes, once }) {
-    const ended = stepSeen(one, 'worker-finished');
+    const ended = stepSeen(one, 'worker-finished')?.proof;
     const gone = stepSeen(one, 'remove-seen');
-    const until = gone === null ? one.coverage.lastAt : gone.at;
+    const ms = msBetween(ended, gone ?? { at: one.coverage.lastAt });
     // Another finding names the component that refuses its deletion
     if (one.hangs.has('mirror-delete-rejected')) return [];
-    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
+    if (!ended || ms === null || ms <= LIMITS.orphanMirrorMs) return [];
     // In a log that begins in the middle, the removal may belong to another deletion of the name
     if (gone === null && once(lastRemovalIn, namesakes) > (one.observations[0]?.seq ?? 0)) return [];
-    if (!hadMirror(one) || !wouldSeeRemoval(one.coverage, ended.proof)) return [];
+    if (!hadMirror(one) || !wouldSeeRemoval(one.coverage, ended)) return [];
     const lasts = gone === null;
-    const long = spell(until - ended.proof.at);
+    const long = spell(ms);
     const message = lasts
       ? `the mirror is still there ${long} after its static pod ended`
       : `the mirror stayed for ${long} after its static pod had ended`;
     return [
-      about([ended.proof, ...one.lines.only('mirror-orphan-deleted')], message, {
+      about([ended, ...one.lines.only('mirror-orphan-deleted')], message, {
         level: lasts ? 'error' : 'warning',
-        hang: { what: 'mirror delete', since: ended.proof.at, until: lasts ? null : until },
+        hang: { what: 'mirror delete', since: ended.at, until: gone?.at ?? null },
       }),
     ];
   },
@@ -209,18 +206,12 @@ export const staleMirrorDelete: Rule = {
     '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” after it: the worker gets the removed object again (kubelet.go, HandlePodRemoves).',
   next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
   check(one) {
-    const deleted = one.lines
-      .ofAny(['mirror-deleted', 'config-remove'])
-      .find(({ id, from }) => id === 'mirror-deleted' || from === 'api');
-    const done = one.lines.only('mirror-deleted').at(-1);
+    const done = one.lines.only('config-remove').find(({ from }) => from === 'api');
     const calls = one.lines.only('mirror-delete');
-    const first = calls[0]?.uid ?? one.uid;
-    const stale = calls.filter(
-      ({ uid, seq }) => deleted !== undefined && seq > deleted.seq && uid !== null && uid === first,
-    );
-    const [call] = stale.filter(({ seq }) => done === undefined || seq > done.seq);
-    if (call === undefined) return [];
-    const message = `the kubelet tried to delete the old mirror ${call.uid} again, which is harmless: it is already gone, and the call affects no other`;
-    return [about(stale, message, { at: call.at })];
+    const uid = calls[0]?.uid;
+    const stale = calls.filter(call => done !== undefined && call.seq > done.seq && call.uid === uid);
+    if (stale.length === 0 || !uid) return [];
+    const message = `the kubelet tried to delete the old mirror ${uid} again, which is harmless: it is already gone, and the call affects no other`;
+    return [about(stale, message)];
   },
 };

@@ -16,6 +16,7 @@ const LINES = {
   objects: ['object-watch-lost'],
   housekeeping: ['housekeeping-slow'],
   manifests: ['static-manifest-error'],
+  mirrors: ['mirror-create-skipped'],
 } as const satisfies Record<string, readonly EventId[]>;
 
 const ANY: ReadonlySet<EventId> = new Set(Object.values(LINES).flat());
@@ -40,6 +41,7 @@ export function nodeTroubles(node: readonly NodeObservation[]) {
     objects: of(LINES.objects),
     housekeeping: of(LINES.housekeeping),
     manifests: of(LINES.manifests),
+    mirrors: of(LINES.mirrors),
   };
 }
 
