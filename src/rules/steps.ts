@@ -8,7 +8,17 @@ import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { about, endsRunningPod, learnedOf, numberField, ofDeletion, ranAt, stepSeen, stepsSeen } from './evidence.js';
+import {
+  about,
+  endsRunningPod,
+  learnedOf,
+  msBetween,
+  numberField,
+  ofDeletion,
+  ranAt,
+  stepSeen,
+  stepsSeen,
+} from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -32,12 +42,12 @@ function judge(one: Reconstructed, missing: StepResult): Judgement {
   // The nearest steps in the model that have a line
   const index = one.steps.indexOf(missing);
   const proven = ({ proof }: StepResult): boolean => proof !== null;
-  const [before, after] = [one.steps.slice(0, index).findLast(proven), one.steps.slice(index + 1).find(proven)];
+  const [before, after] = [one.steps.slice(0, index).findLast(proven), one.steps.slice(index).find(proven)];
   const sides = [before && `after ${stepCalled(before.step)}`, after && `before ${stepCalled(after.step)}`];
   const between = sides.filter(text => text !== undefined).join(' and ');
-  const message = `no line for ${missing.step} (${stepCalled(missing.step)})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
+  const message = `no line for ${missing.step} (${stepCalled(missing.step)}) ${between}: ${missing.why ?? ''}`;
   const lines = [before, after].flatMap(step => step?.proof ?? []);
-  return about(lines, message, { at: after?.at ?? before?.at ?? null });
+  return about(lines, message, { at: after?.at ?? null });
 }
 
 export const stepOrder: Rule = {
@@ -84,18 +94,16 @@ function isProven(one: Reconstructed, before: StepId, first: Observation, then: 
 /** The first line that shows each step. */
 function firstsOf({ steps }: Reconstructed): ReadonlyMap<StepId, Observation> {
   const firsts = new Map<StepId, Observation>();
-  for (const { step, status, proof, seen } of steps) {
-    const line = status === 'seen' && proof !== null ? (seen[0] ?? proof) : null;
-    if (line !== null && line.seq < (firsts.get(step)?.seq ?? Number.POSITIVE_INFINITY)) firsts.set(step, line);
+  for (const { step, proof, seen } of steps) {
+    const line = proof === null ? undefined : seen[0];
+    if (line !== undefined && line.seq < (firsts.get(step)?.seq ?? Number.POSITIVE_INFINITY)) firsts.set(step, line);
   }
   return firsts;
 }
 
 /** Both by position and by time: a file that was reversed or merged contradicts itself. */
 const contradicts = (first: Observation, then: Observation): boolean =>
-  first.seq > then.seq &&
-  first.kubelet === then.kubelet &&
-  (first.at === null || then.at === null || first.at >= then.at);
+  first.seq > then.seq && first.kubelet === then.kubelet && (msBetween(then, first) ?? 0) >= 0;
 
 /**
  * Volumes are released only when all containers are dead (desired_state_of_world_populator.go,
@@ -183,13 +191,11 @@ function between(one: Reconstructed, lasts: LastLines, [from, to, ms, on, unless
   return slow(before, after, `between ${stepCalled(from)} and ${stepCalled(to)}: ${on}`);
 }
 
-/** Judges each container separately, from its last stop request to the first line of the deletion that shows its end. */
+/** Judges each container separately, from its last stop request to the first line that shows its end. */
 function stops(one: Reconstructed): Judgement[] {
   return one.stops().flatMap(({ calls, ends }) => {
-    const [done] = ofDeletion(one, ends);
-    const sent = ofDeletion(one, calls).findLast(
-      ({ seq, kubelet }) => done && seq < done.seq && kubelet === done.kubelet,
-    );
+    const [done] = ends;
+    const sent = ofDeletion(one, calls).findLast(({ seq }) => done && seq < done.seq);
     if (sent === undefined || done === undefined) return [];
     const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, graceMsOf(one));
     if (!isSlow(one, sent, done, allowed + LIMITS.afterGraceMs)) return [];
@@ -201,14 +207,10 @@ function stops(one: Reconstructed): Judgement[] {
   });
 }
 
-const lasted = (before: Observation, after: Observation): number =>
-  before.at === null || after.at === null ? 0 : after.at - before.at;
+const lasted = (before: Observation, after: Observation): number => msBetween(before, after) ?? 0;
 
 const isSlow = (one: Reconstructed, before: Observation, after: Observation, limit: number): boolean =>
-  lasted(before, after) > limit &&
-  before.kubelet === after.kubelet &&
-  after.seq >= before.seq &&
-  !isExplained(one, before, after);
+  lasted(before, after) > limit && before.kubelet === after.kubelet && !isExplained(one, before, after);
 
 const slow = (before: Observation, after: Observation, text: string): Judgement =>
   about([before, after], `${spell(lasted(before, after))} ${text}`);
@@ -233,8 +235,8 @@ type LastLines = ReadonlyMap<StepId, Observation>;
 /** The last line by which each step was seen. */
 function lastsOf({ steps }: Reconstructed): LastLines {
   const lasts = new Map<StepId, Observation>();
-  for (const { step, status, proof, seen } of steps) {
-    const line = status === 'seen' ? (proof ?? seen.at(-1)) : undefined;
+  for (const { step, proof, seen } of steps) {
+    const line = proof ?? seen.at(-1);
     if (line !== undefined && line.seq > (lasts.get(step)?.seq ?? Number.NEGATIVE_INFINITY)) lasts.set(step, line);
   }
   return lasts;
