@@ -69,18 +69,15 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
       // By index: destructuring a list goes through its iterator
       const only = pods[0];
       const id = ids[0];
-      if (only === undefined && uid === null && id === undefined) return NOTHING;
       const { record } = event;
-      const own = kept(event, shaped);
-      if (only === undefined) {
-        const one = observation(own, record, place, seq++, null, uid, from);
-        if (uid !== null) return { observations: [one], late };
-        if (id !== undefined) wait(id, one);
+      if (only === undefined && uid === null) {
+        if (id !== undefined) wait(id, observation(kept(event, shaped), record, place, seq++, null, null, from));
         return NOTHING;
       }
+      const own = kept(event, shaped);
       const observations =
-        pods.length === 1
-          ? [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)]
+        pods.length < 2
+          ? [observation(own, record, place, seq++, only?.pod ?? null, only?.uid ?? uid, from)]
           : pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
       return { observations, late };
     },

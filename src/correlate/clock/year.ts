@@ -28,11 +28,11 @@ export function dateInName(path: string): number | null {
 
 /** systemd, src/basic/time-util.c, format_timestamp_relative; units smaller than a day decide no year. */
 const AGO = /;(?: (\d{1,3}) years?)?(?: (\d{1,2}) months?)?(?: (\d) weeks?)?(?: (\d{1,2}) days?)? ago/;
-const DAYS_OF = [365, 30, 7, 1] as const;
+const DAYS_OF = [365, 30, 7, 1];
 
 function agoIn(text: string): number {
   const [, ...counts] = AGO.exec(text) ?? [];
-  return counts.reduce((sum, count, at) => sum + Number(count ?? 0) * (DAYS_OF[at] ?? 0), 0) * DAY;
+  return DAYS_OF.reduce((sum, days, at) => sum + days * Number(counts[at] ?? 0), 0) * DAY;
 }
 
 /** The text of nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after the time may have been cut off. */

@@ -91,8 +91,8 @@ export function zoneInHead(
   { hints, zones }: Pick<SeenAround, 'hints' | 'zones'>,
   year: number | undefined,
 ): Estimate | null {
-  if (hints.ahead !== 0 || zones.size > 1 || year === undefined) return null;
-  const [zone = ''] = zones;
+  const [zone, another] = zones;
+  if (hints.ahead !== 0 || zone === undefined || another !== undefined || year === undefined) return null;
   const offset = namedOffset(zone);
   if (offset === null) return null;
   return {
