@@ -68,7 +68,6 @@ function voteFor(
   return null;
 }
 
-const OF_MIRROR = eventsHaving('mirror');
 /** The worker waits for the goroutines that stop its containers (kuberuntime_container.go, killContainersWithSyncResult, all versions). */
 const WORKER_RUN = eventsHaving('worker-run');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
@@ -84,7 +83,6 @@ const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-r
  * (kubelet.go, SyncPod and tryReconcileMirrorPods, 1.21 and later).
  */
 const DELETES_MIRROR = eventsHaving('deletes-mirror');
-const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
 /**
  * A static pod whose manifest is back unchanged has the UID of its predecessor, and waits until that has ended: "requested to restart with
  * same UID" (pod_workers.go, UpdatePod; 1.22 and later). Until one of `BEGINS` is printed, lines about an end are the predecessor's.
@@ -140,7 +138,7 @@ export function assign(
   const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
-  let deleting: { readonly share: Share; readonly line: Observation } | null = null;
+  let deleting: Share | null = null;
 
   for (const observation of observations) {
     const share =
@@ -148,8 +146,7 @@ export function assign(
     share?.observations.push(observation);
     if (share && observation.uid !== null && isOfWorker(observation)) worker = share;
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
-    if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
-      deleting = { share, line: observation };
+    if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id)) deleting = share;
     // The call has returned: later lines about a mirror are about another mirror
     else if (observation.id === 'mirror-deleted') deleting = null;
   }
@@ -157,16 +154,14 @@ export function assign(
 
   /** The life that the goroutine of a line is working on, for a line with only the name. */
   function byGoroutine(observation: Observation): Share | null {
-    // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
-    if (observation.uid !== null && !OF_MIRROR.has(observation.id)) return statics.at(-1) ?? null;
-    if (observation.id === 'mirror-deleted' && deleting?.line.kubelet === observation.kubelet) return deleting.share;
+    // A UID of none of these lives is that of a mirror which has no life of its own
+    if (observation.uid !== null) return currentStatic(observation);
+    if (observation.id === 'mirror-deleted' && deleting !== null) return deleting;
     const { goroutine } = observation.event.definition;
     if (statics.length > 0)
       return worker && isStatic(worker) && !STARTS.has(observation.id) ? worker : currentStatic(observation);
     if (goroutine === 'status') return beingSynced(observation) ?? beingDeleted(observation) ?? currentApi(observation);
-    if (goroutine === 'worker' && !STARTS.has(observation.id) && worker !== null && !isFinished(worker, observation))
-      return worker;
-    return currentApi(observation);
+    return goroutine === 'worker' && !STARTS.has(observation.id) && worker !== null ? worker : currentApi(observation);
   }
 
   /** The life whose object the status manager is deleting. */
@@ -188,11 +183,6 @@ export function assign(
     if (!api.some(next => next.from > removed.seq && next.from <= line.seq)) return false;
     // Printed when the call returns: the sync loop may have logged the removal before that (status_manager.go, syncPod)
     return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
-  }
-
-  /** The object is gone, and the worker has finished with the pod, too. */
-  function isFinished(share: Share, line: Observation): boolean {
-    return isOver(share, line) && share.observations.some(({ id }) => FINISHED.has(id));
   }
 }
 
