@@ -12,9 +12,9 @@ const FEW_STAMPS = 1 << 12;
  * Recognises records that were appended or pasted to their own file a second time: time goes back to a record that was already there, or a
  * record follows itself. Other records that the same call printed at the same moment are no duplicates.
  */
-export function createDuplicates() {
+export function createDuplicates(most = MAX_STAMPS) {
   const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
-  const recent = createRecentKeys();
+  const recent = createRecentKeys(most);
   let replaying = false;
 
   /** `time` is the time in the record's header, in ms since midnight. */
@@ -39,30 +39,30 @@ export function createDuplicates() {
 }
 
 /** The last keys. Most logs never need them, so the set is built on first use. */
-function createRecentKeys() {
+function createRecentKeys(most: number) {
   let ring = new Float64Array(FEW_STAMPS);
   let count = 0;
   let known: Set<number> | null = null;
 
   return {
     add(key: number): void {
-      const at = count++ % MAX_STAMPS;
+      const at = count++ % most;
       if (known !== null) {
-        if (count > MAX_STAMPS) known.delete(ring[at] ?? 0);
+        if (count > most) known.delete(ring[at] ?? 0);
         known.add(key);
       }
-      if (at === ring.length) ring = grown(ring);
+      if (at === ring.length) ring = grown(ring, most);
       ring[at] = key;
     },
     has(key: number): boolean {
-      known ??= new Set(ring.subarray(0, Math.min(count, MAX_STAMPS)));
+      known ??= new Set(ring.subarray(0, Math.min(count, most)));
       return known.has(key);
     },
   };
 }
 
-function grown(ring: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(Math.min(2 * ring.length, MAX_STAMPS));
+function grown(ring: Float64Array, most: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.min(2 * ring.length, most));
   larger.set(ring);
   return larger;
 }

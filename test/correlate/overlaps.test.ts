@@ -105,6 +105,12 @@ describe('a record that occurs twice in its own file', () => {
     expect(repeated(line(0, { date: '1130' }), line(0, { date: '1201' }))).toEqual([false, false]);
   });
 
+  it('is remembered for a limited number', () => {
+    const isRepeated = createDuplicates(3);
+    const seen = [0, 10, 20, 30, 0, 10, 0].map(ms => isRepeated(readRecord(line(ms))));
+    expect(seen).toEqual([...Array(6).fill(false), true]);
+  });
+
   it('is not recognised without a valid stamp', () => {
     const isRepeated = createDuplicates();
     const bare = { ...readRecord(line(0)), header: null };

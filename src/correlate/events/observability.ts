@@ -68,6 +68,5 @@ function whoPrints({ version }: Logging, minors: readonly number[]): string {
 
 function isOn({ definition }: Message, minor: number, { general, files }: LoggedLevels): boolean {
   const level = levelIn(definition, minor);
-  const own = Object.hasOwn(files, definition.file) ? (files[definition.file] ?? 0) : 0;
-  return level === 0 || level <= (general ?? 0) || level <= own;
+  return level <= Math.max(general ?? 0, files[definition.file] ?? 0);
 }

@@ -87,7 +87,7 @@ export function createCoverage() {
         prints: (kubelet: number, events: readonly EventId[]): boolean =>
           outputOf(kubelets[kubelet], events).families.some(family => printed[kubelet]?.families.has(family)),
         /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
-        loses: (kubelet: number, events: readonly EventId[]): boolean => end.loses(kubelet, events),
+        loses: end.loses,
         /** Whether a line is certainly in the input if it was printed between these two */
         whole,
         /** Whether a line is certainly in the input if it was printed after this one, up to the end of the input */
