@@ -75,6 +75,56 @@ test.each(UNHANDLED)('an unhandled error may be a message: %s', begin => {
   expect(catalogue.mayMatter(`${begin}something else"`)).toBe(false);
 });
 
+describe('before a text is read', () => {
+  test.each([
+    ['"Kubelet version" kubeletVersion="v1.31.4"', 'process-start'],
+    ['"Processing pod event done" podUID="x"', 'once'],
+    ['"SyncLoop DELETE" source="api"', 'always'],
+    ['SyncLoop (DELETE, "api"): "web-0"', 'always'],
+    ['"kubelet/sync: SyncLoop DELETE" source="api"', 'always'],
+    ['"SyncLoop DEL', 'always'],
+    ['"SyncLoop DEL" source="api"', 'never'],
+    ['SyncLoop DEL', 'never'],
+    ['"ELETE', 'never'],
+    ['"kubelet/sync: Something else"', 'never'],
+  ])('it shows how often it is needed: %s', (text, need) => {
+    expect([catalogue.need(text), catalogue.need(`x ${text}`, 2)]).toEqual([need, need]);
+  });
+
+  test.each([
+    ['"Predicate failed on Pod" pod="a/b"', true],
+    ['"kubelet/sync: Predicate failed on Pod" pod="a/b"', true],
+    ['Predicate failed on Pod: a_b(c), for reason: x', true],
+    ['Pod "a_b(c)" is terminated, but some volumes have not been cleaned up', true],
+    ['Pod "a_b(c)" is fine', false],
+    ['"SyncLoop DELETE" source="api"', false],
+    ['"kubelet/sync: SyncLoop DELETE" source="api"', false],
+  ])('it shows whether it says why something ends, fails or waits: %s', (text, why) => {
+    expect([catalogue.saysWhy(text, 0), catalogue.saysWhy(`x ${text}`, 2)]).toEqual([why, why]);
+  });
+});
+
+test.each([
+  ['"Failed to watch" reflector="pkg/kubelet/config/apiserver.go:66" type="*v1.Pod" err="x"', 'pod-watch-lost'],
+  ['"Failed to watch" reflector="object-\\"shop\\"/\\"app\\"" type="*v1.ConfigMap" err="x"', 'object-watch-lost'],
+  ['"Watch closed" reflector="k8s.io/client-go/informers/factory.go:160" type="*v1.Node" err="x"', undefined],
+  ['"Unhandled Error" err="pkg/kubelet/config/apiserver.go:66: Failed to watch *v1.Pod: x"', 'pod-watch-lost'],
+  ['"Unhandled Error" err="something else"', undefined],
+  ['"Unhandled Error"', undefined],
+])('what several parts of a kubelet print is told apart by what it is about: %s', (text, id) => {
+  const line = readRecord(`E0309 10:15:30.123456    2317 reflector.go:166] ${text}`);
+  expect(catalogue.recognise(line)?.id).toBe(id);
+});
+
+test('a text that breaks off where two messages part means neither; a line of another program after one changes nothing', () => {
+  const idOf = (text: string, more: Partial<KlogRecord> = {}) => catalogue.recognise(record(text, more))?.id;
+  expect(idOf('Deleted mirror pod ', { cut: true })).toBeUndefined();
+  expect(idOf('Deleted mirror pod "a', { cut: true })).toBe('mirror-deleted');
+  expect(idOf('Container "a', { cut: true })).toBeUndefined();
+  expect(idOf('SyncLoop (DELETE, "api"): "web-0_shop(u)"\nmount: x')).toBe('config-delete');
+  expect(idOf('SyncLoop DELETE\nmount: x', { structured: true })).toBeUndefined();
+});
+
 describe('any text in the catalogue', () => {
   const samples = definitions.flatMap(samplesOf);
   const messages = samples.map(sample => readRecord(sample).message);
