@@ -130,8 +130,13 @@ export const EXPLAINED: readonly Explained[] = [
     why: 'Of all calls of a driver, which print this with their arguments, that of an unmount',
   },
   {
-    message: 'Startup probe for %q{pod} failed (failure): %v{output}',
+    message: 'Startup probe for %q{pod}',
     what: /^not in/,
-    why: 'The kind of the probe is an argument of the call (`%s probe for %q failed (%v): %s`), and startup probes exist from 1.16 on',
+    why: 'The kind of the probe is an argument of the call (`%s probe for %q failed (%v): %s`, `%s probe for %q errored: %v`), and startup probes exist from 1.16 on',
   },
+  ...['Exec', 'HTTP', 'Sleep'].map(kind => ({
+    message: `${kind} lifecycle hook for Container in Pod failed`,
+    what: /^as I/,
+    why: 'It is an information since 1.34',
+  })),
 ];

@@ -10,7 +10,9 @@ export const cgroups = [
   { event: 'cgroup-kill-failed', goroutine: 'worker', traits: ['failure'],
     means: 'Processes in the cgroup of a dead pod cannot be killed.',
     texts: [
-      ['1.21', null, 0, 'I', 'pod_container_manager_linux.go', 'Failed to kill all the processes attached to cgroup'],
+      ['1.21', null,   0, 'I', 'pod_container_manager_linux.go', 'Failed to kill all the processes attached to cgroup'],
+      // An information up to 1.18
+      ['1.10', '1.20', 3, 'W', 'pod_container_manager_linux.go', 'failed to kill all the processes attached to the %v{cgroupName} cgroups', { levels: { '1.19': 0 } }],
     ] },
   { event: 'cgroup-killed', goroutine: 'worker',
     means: 'Processes left in the cgroup of a dead pod were killed.',

@@ -21,8 +21,10 @@ export const staticPods = [
   { event: 'static-manifest-error', goroutine: 'config',
     means: 'A manifest could not be read or understood.',
     texts: [
-      ['1.21', null, 0, 'E', 'file.go', 'Could not process manifest file'],
-      ['1.21', null, 0, 'E', 'file.go', 'Unable to process watch event'],
+      ['1.21', null,   0, 'E', 'file.go', 'Could not process manifest file'],
+      ['1.10', '1.20', 0, 'E', 'file.go', "Can't process manifest file %q{path}: %v{err}"],
+      ['1.21', null,   0, 'E', 'file.go', 'Unable to process watch event'],
+      ['1.14', '1.20', 0, 'E', 'file.go', 'Unable to process watch event: %v{err}'],
     ] },
   { event: 'static-manifest-ignored', goroutine: 'config',
     means: 'A file whose name begins with a dot is ignored.',

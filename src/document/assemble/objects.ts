@@ -138,9 +138,12 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
 const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 
 function saidIn(line: LooseLine): Said[] {
-  if (line.id === 'probe-failed') {
+  if (line.id === 'probe-failed' || line.id === 'probe-errored') {
     const probe = capital(`${probeIn(line.event) ?? ''} probe`.trimStart());
-    return [{ reason: 'Unhealthy', message: `${probe} failed: ${textField(line.event, 'output') ?? ''}` }];
+    const said = line.id === 'probe-failed' ? textField(line.event, 'output') : errorText(line.event);
+    return [
+      { reason: 'Unhealthy', message: `${probe} ${line.id === 'probe-failed' ? 'failed' : 'errored'}: ${said ?? ''}` },
+    ];
   }
   const starts = failuresIn(line.id, line.event).flatMap(({ stage, reason, text }): Said[] => {
     if (stage === 'crash' || stage === 'static' || stage === 'other') return [];

@@ -136,15 +136,18 @@ const withGrace =
   };
 
 /** `its liveness probe failed (container web)`; up to 1.20 the text begins with the probe (prober.go, probe). */
-const probeFailed: Phrase = line => {
-  const probe = probeIn(line.event);
-  const container = thingOf(line)?.name;
-  return `its ${probe === null ? '' : `${probe} `}probe failed${container === undefined ? '' : ` (container ${container})`}`;
-};
+const probeThat =
+  (did: string): Phrase =>
+  line => {
+    const probe = probeIn(line.event);
+    const container = thingOf(line)?.name;
+    return `its ${probe === null ? '' : `${probe} `}probe ${did}${container === undefined ? '' : ` (container ${container})`}`;
+  };
 
 /** What lines say that name a thing, a reason or a container: of other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
-  'probe-failed': probeFailed,
+  'probe-failed': probeThat('failed'),
+  'probe-errored': probeThat('could not be carried out'),
   'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
   'container-kill-reason': line => {
     const text = textField(line.event, 'containerMessage');
@@ -212,6 +215,7 @@ const PROBED = `A probe deletes no pod: a liveness probe that fails restarts the
 
 function adviceOn(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return PROBED;
+  if (line.id === 'probe-errored') return adviceFor('probe', errorText(line.event) ?? '');
   if (line.id === 'mirror-create-failed') return adviceFor('mirror-create');
   if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
   const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });

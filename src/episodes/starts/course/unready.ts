@@ -78,7 +78,7 @@ export function readyByProbe(facts: Facts, containers: readonly StartedContainer
 
 function signsIn({ probes, statuses }: Facts): Sign[] {
   const ofProbes = probes
-    .filter(({ probe }) => probe === 'readiness')
+    .filter(({ probe, isErrored }) => probe === 'readiness' && !isErrored)
     .map(({ mark, says, output, container }) => ({ mark, isReady: says === 'yes', output, container }));
   const ofObjects = statuses
     .filter(({ mark, phase }) => mark.by === 'watch' && phase === 'Running')

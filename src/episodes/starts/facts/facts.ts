@@ -46,6 +46,8 @@ export interface ProbeSign {
   readonly says: 'yes' | 'no';
   readonly container: string | null;
   readonly output: string | null;
+  /** It could not be carried out: what the kubelet knew of the container stays (prober/worker.go, doProbe) */
+  readonly isErrored: boolean;
   readonly mark: Mark;
 }
 

@@ -77,6 +77,12 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
     if (stage === null) return [];
     return [{ stage, reason, container: containerNameIn(textField(event, 'container')), text, isPart: true }];
   },
+  'post-start-failed': event =>
+    inPart(
+      'post-start',
+      'PostStartHookError',
+    )(event).map(one => ({ ...one, container: textField(event, 'containerName') })),
+  'pod-directories-failed': inPart('other', null),
   'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'runtime-create-container-failed': inPart('create', 'CreateContainerError'),
   'runtime-start-container-failed': inPart('start', 'RunContainerError'),
@@ -92,7 +98,7 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
     return stageOfReason(reason) === 'volumes' ? failuresInEvent({ reason, message }) : [];
   },
   'volume-unusable': event => [
-    { ...OF_VOLUMES, reason: `volume ${textField(event, 'volumeName') ?? ''}`, text: textField(event, 'err') ?? '' },
+    { ...OF_VOLUMES, reason: `volume ${textField(event, 'volumeName') ?? ''}`, text: errorText(event) ?? '' },
   ],
   'static-wait-start': () => [{ stage: 'static', reason: null, container: null, text: 'it has not ended' }],
 };

@@ -1,7 +1,8 @@
 import { durationIn } from '../../../catalogue/duration.js';
-import type { EventId } from '../../../catalogue/events.js';
+import type { EventId, KeptEvent } from '../../../catalogue/events.js';
 import {
   containerId,
+  errorText,
   plegEvent,
   probeIn,
   sandboxId,
@@ -82,6 +83,17 @@ function failed(facts: Facts, { observation, mark }: Line): void {
   if (refusal !== null) facts.refusals.push({ ...refusal, mark });
 }
 
+/** One try of a probe that did not succeed. */
+const probed =
+  (outputOf: (event: KeptEvent) => string | null, isErrored = false): Reading =>
+  (facts, { observation: { event }, mark }) => {
+    const probe = PROBES[(probeIn(event) ?? '') as keyof typeof PROBES];
+    if (probe === undefined) return;
+    const container =
+      textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
+    probesOf(facts, probe).push({ probe, says: 'no', container, output: outputOf(event), isErrored, mark });
+  };
+
 const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 
 /** The reading of each event that shows something about a start. */
@@ -160,17 +172,10 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     if (probe === undefined) return;
     const status = textField(observation.event, 'status') ?? '';
     const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
-    probesOf(facts, probe).push({ probe, says, container: null, output: null, mark });
+    probesOf(facts, probe).push({ probe, says, container: null, output: null, isErrored: false, mark });
   },
-  'probe-failed': (facts, { observation, mark }) => {
-    const { event } = observation;
-    const probe = PROBES[(probeIn(event) ?? '') as keyof typeof PROBES];
-    if (probe === undefined) return;
-    const container =
-      textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
-    const output = textField(event, 'output');
-    probesOf(facts, probe).push({ probe, says: 'no', container, output, mark });
-  },
+  'probe-failed': probed(event => textField(event, 'output')),
+  'probe-errored': probed(errorText, true),
   'status-patch': (facts, { observation, mark }) => {
     // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
     const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
