@@ -4,7 +4,7 @@ import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/c
 import type { ApiEvent } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import { ofKind } from '../../sources/watch/conditions.js';
+import { isTrue, ofKind } from '../../sources/watch/conditions.js';
 import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { imageIn } from '../starts/facts/pulls.js';
 import { STAGES } from '../starts/stages.js';
@@ -174,16 +174,40 @@ function killOf(
 const initWord = (container: string, { pod: { specs = [] } }: Seen): string =>
   specs.some(({ name, role }) => name === container && role === 'sidecar') ? 'sidecar' : 'init container';
 
-/** The init container that the others wait for: `init container b (2 of 3)`. */
+/** The init container that the others wait for, as the object lists them. */
+function openInit({ pod }: Seen): ContainerState | undefined {
+  const isSidecar = (of: string): boolean => pod.specs?.find(({ name }) => name === of)?.role === 'sidecar';
+  return ofKind(pod, 'init').find(one => !isDone(one, isSidecar(one.name)));
+}
+
+/** `init container b (2 of 3)` */
+function placed({ name }: ContainerState, seen: Seen): string {
+  const names = (seen.pod.specs ?? []).filter(({ role }) => role !== 'app').map(one => one.name);
+  const place = names.indexOf(name) + 1;
+  return `${initWord(name, seen)} ${name === UNNAMED_CONTAINER ? 'of this pod' : name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+}
+
+/**
+ * The container whose turn it is, where another one shows that volumes and sandbox are there, or the object says so: a sync starts them one
+ * after another (kuberuntime_manager.go, SyncPod).
+ */
+export function nextInTurn(seen: Seen): string | null {
+  const { pod } = seen;
+  const hasSandbox =
+    isTrue(pod, 'PodReadyToStartContainers') ||
+    pod.containers.some(({ state }) => state === 'running' || state === 'terminated');
+  const init = openInit(seen);
+  const next = init ?? ofKind(pod, 'container').find(({ state }) => state === 'waiting');
+  if (!hasSandbox || next?.state !== 'waiting') return null;
+  return init === undefined ? called(next.name) : placed(init, seen);
+}
+
+/** What the init container does that the others wait for. */
 export function initStage(seen: Seen): Statement[] {
   const { pod, now } = seen;
-  const statuses = ofKind(pod, 'init');
-  const roles = pod.specs ?? [];
-  const names = roles.filter(({ role }) => role !== 'app').map(({ name }) => name);
-  const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
+  const open = openInit(seen);
   if (open === undefined) return [];
-  const place = names.indexOf(open.name) + 1;
-  const which = `${initWord(open.name, seen)} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  const which = placed(open, seen);
   if (open.state === 'running')
     return say(
       `${which} has been running${lasting(msOf(open.startedAt), now)}; the other containers wait for ${waitedFor(open, seen)}`,

@@ -3,7 +3,7 @@ import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.
 import { isPlace } from '../../sources/shown.js';
 import { isTrue, ofKind } from '../../sources/watch/conditions.js';
 import { imageIn } from '../starts/facts/pulls.js';
-import { failedPull, initStage, refusedWaits } from './containers.js';
+import { failedPull, initStage, nextInTurn, refusedWaits } from './containers.js';
 import { unseenBy } from './node.js';
 import { isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
@@ -129,8 +129,10 @@ function unknown(seen: Seen): Statement[] {
     now === null
       ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'
       : 'The log of its kubelet shows what it is waiting for.';
-  return say(
-    `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,
-    kubelet?.isRead === true ? undefined : next,
-  );
+  const turn = nextInTurn(seen);
+  const waits =
+    turn === null
+      ? 'its containers have not been created yet (volumes, sandbox and image come first)'
+      : `${turn} has not been created yet (its image comes first)`;
+  return say(`${waits}, and ${silentOf(seen)}`, kubelet?.isRead === true ? undefined : next);
 }

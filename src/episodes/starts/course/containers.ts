@@ -2,7 +2,7 @@ import { grouped } from '../../../kit/grouped.js';
 import type { ContainerState } from '../../../sources/watch/snapshot.js';
 import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
 import { imageIn, type PulledImage, pulledImage } from '../facts/pulls.js';
-import type { ContainerRun, Mark, Pull, StartedContainer } from '../types.js';
+import { type ContainerRun, type Mark, OFF, type Pull, type StartedContainer } from '../types.js';
 
 /** The pod for whose pull this one waited. */
 export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
@@ -35,7 +35,33 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
       ),
     };
   });
-  return named.filter(({ runs, pull }) => runs.length > 0 || pull !== null);
+  const started = named.filter(({ runs, pull }) => runs.length > 0 || pull !== null);
+  // A kubelet that starts sees late what ended before it, and Events state no end
+  const isFollowed = (run: ContainerRun): boolean =>
+    facts.sightings.some(({ id, what, mark }) => id === run.id && what === 'started' && mark.by === 'pleg');
+  return started.map(one =>
+    one.role === 'init' && one.runs.some(run => isFollowed(run) && outlives(run, one, started))
+      ? { ...one, role: 'sidecar' }
+      : one,
+  );
+}
+
+/**
+ * Whether another container began while this one ran. Init containers start one after another, and the next one waits for the end of an
+ * ordinary one, but not for that of a sidecar (kuberuntime_container.go, computeInitContainerActions).
+ */
+export function outlives(
+  { started, ended }: ContainerRun,
+  { name }: StartedContainer,
+  all: readonly StartedContainer[],
+): boolean {
+  const [from, to] = [started?.at ?? Number.POSITIVE_INFINITY, ended?.at ?? Number.POSITIVE_INFINITY];
+  const begins = ({ at, by }: Mark): boolean => at > from && at + OFF[by] < to;
+  return all.some(
+    other =>
+      other.name !== name &&
+      [other.pull?.announced ?? [], other.runs.flatMap(run => run.created ?? run.started ?? [])].flat().some(begins),
+  );
 }
 
 /**

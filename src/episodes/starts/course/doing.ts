@@ -2,6 +2,7 @@ import { earliest, type Facts, firstOf } from '../facts/facts.js';
 import { imageIn } from '../facts/pulls.js';
 import type { Mark, StartedContainer } from '../types.js';
 import { gatesIn, probeSays } from '../words.js';
+import { outlives } from './containers.js';
 import type { Instants } from './instants.js';
 
 /** The Events with which the kubelet ends a pull (image_manager.go, EnsureImageExists). */
@@ -46,16 +47,23 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
     const says = output === null ? (waits?.message ?? null) : probeSays(output);
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }
-  const init = containers.find(
-    ({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended),
-  );
+  const init = containers.find(one => {
+    const run = one.runs.at(-1);
+    return (
+      one.role !== 'app' &&
+      run !== undefined &&
+      isThen(run.started) &&
+      !isThen(run.ended) &&
+      !outlives(run, one, containers)
+    );
+  });
   // Of the init containers, only a sidecar has a startup probe: it does not have to end
   const unstarted = failed.findLast(
     ({ probe, container, output }) => probe === 'startup' && container === init?.name && output !== null,
   );
   if (init !== undefined && unstarted !== undefined)
     return { what: 'startup', detail: probeSays(unstarted.output ?? ''), since: init.runs.at(-1)?.started ?? null };
-  if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
+  if (init?.role === 'init') return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
   const inTime = facts.events.filter(({ mark }) => mark.at <= then).sort((a, b) => a.mark.at - b.mark.at);
   const pulling = inTime.findLast(({ reason }) => reason === 'Pulling');
   // Events of the API are dated to the second, in which a quick pull begins and ends
