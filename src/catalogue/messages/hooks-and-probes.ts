@@ -56,14 +56,12 @@ export const hooksAndProbes = [
   { event: 'probe-deletion-early', goroutine: 'probe', traits: ['routine'],
     means: 'The pod is being deleted before a container had fully started.',
     texts: [
-      ['1.21', null,   0, 'I', 'worker.go', 'Pod deletion requested before container has fully started'],
-      ['1.20', '1.20', 0, 'W', 'worker.go', 'Pod deletion requested before container has fully started: %v{pod} - %v{containerName}'],
+      ['1.21', null, 0, 'I', 'worker.go', 'Pod deletion requested before container has fully started'],
     ] },
   { event: 'probe-deletion', goroutine: 'probe', traits: ['routine'],
     means: 'The pod is being deleted: liveness and startup probes have no effect any more.',
     texts: [
-      ['1.21', null,   3, 'I', 'worker.go', 'Pod deletion requested, setting probe result to success'],
-      ['1.20', '1.20', 3, 'I', 'worker.go', 'Pod deletion requested, setting %v{probeType} probe result to success: %v{pod} - %v{containerName}'],
+      ['1.21', null, 3, 'I', 'worker.go', 'Pod deletion requested, setting probe result to success'],
     ] },
   { event: 'probe-exit', goroutine: 'probe', traits: ['routine'],
     means: 'The pod has ended and is no longer probed.',
