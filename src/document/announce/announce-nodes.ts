@@ -47,7 +47,7 @@ export function createNodeAnnouncer(report: (news: News<NodeEpisode>) => void) {
         const again = last === 'overdue';
         told.note(one.id, standing);
         if (standing === 'ended') open.delete(one.id);
-        report({ standing, again, one: withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 }) });
+        report({ standing, again, one: withHeldUp(one, heldUp) });
       }
     },
     /** An episode of a pod, tied to the episodes that held it up, which follow it. */
@@ -59,10 +59,7 @@ export function createNodeAnnouncer(report: (news: News<NodeEpisode>) => void) {
         countHeldUp(heldUp, one, found);
         for (const [oldest] of heldUp) if (heldUp.size > MOST_HOLDERS) heldUp.delete(oldest);
       }
-      return [
-        because(one, found),
-        ...holders.map(holder => withHeldUp(holder, heldUp.get(holder.id) ?? { ends: 0, starts: 0 })),
-      ];
+      return [because(one, found), ...holders.map(holder => withHeldUp(holder, heldUp))];
     },
   };
 }

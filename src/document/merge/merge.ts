@@ -79,7 +79,7 @@ function keysOf(sources: readonly SourceReport[]): string[] {
 function moved<T>(value: T, placeOf: (source: number) => number): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(one => moved(one, placeOf)) as T;
-  const isPlace = 'source' in value && 'line' in value && typeof value.source === 'number';
+  const isPlace = 'source' in value && 'line' in value;
   const members = Object.entries(value).map(([key, member]) => [
     key,
     isPlace && key === 'source' ? placeOf(member) : moved(member, placeOf),

@@ -123,9 +123,7 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   });
   return {
     ...document,
-    episodes: episodes.map(one =>
-      one.family === 'node' ? withHeldUp(one, held.get(one.id) ?? { ends: 0, starts: 0 }) : one,
-    ),
+    episodes: episodes.map(one => (one.family === 'node' ? withHeldUp(one, held) : one)),
   };
 }
 
@@ -162,7 +160,8 @@ const evictedFor = ({ id, cause, findings: [first] }: NodeEpisode): Cause => ({
 });
 
 /** The episode, with what it held up. */
-export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): NodeEpisode {
+export function withHeldUp(one: NodeEpisode, held: HeldUp): NodeEpisode {
+  const heldUp = held.get(one.id) ?? { ends: 0, starts: 0 };
   const says = one.findings[0]?.message;
   return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
 }
