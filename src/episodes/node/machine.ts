@@ -2,6 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { Archive } from '../../sources/archive.js';
+import { MACHINE_KINDS } from '../../sources/systemd/machine-lines.js';
 import type { Facts } from '../../sources/vocabulary.js';
 import { type Spell, spellsIn } from '../engine/troubles.js';
 import { LIMITS } from './thresholds.js';
@@ -37,8 +38,6 @@ function wordsOf({ of, why, seconds, off, ago, light }: Facts) {
 export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
   saidIn(archive, clock).filter(({ of }) => of === 'boot');
 
-const KINDS: readonly NodeKind[] = ['oom', 'disk', 'clock', 'kernel', 'shutdown'];
-
 /** Troubles of the machine itself. A clock that is set while it boots, or before any kubelet runs, is no trouble. */
 export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClock): NodeSpan[] {
   const said = saidIn(archive, clock);
@@ -49,7 +48,7 @@ export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClo
     first !== undefined &&
     at > first &&
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
-  return KINDS.flatMap(kind => {
+  return MACHINE_KINDS.flatMap(kind => {
     const own = said.filter(one => one.of === kind && (kind !== 'clock' || isOfClock(one)));
     return spellsIn(
       own.filter((one, i) => !isSetNext(one, own[i + 1])),

@@ -3,10 +3,12 @@ import type { PastedText } from '../pasted.js';
 import { MAX_MESSAGE, type SeenEvent } from '../shown.js';
 import { type LinesBetween, type Testify, undated } from '../types.js';
 
+/** The kinds of trouble that a machine states. */
+export const MACHINE_KINDS = ['oom', 'disk', 'clock', 'kernel', 'shutdown'] as const;
+
 /** What the machine states of itself: its kernel, and what keeps its clock. */
 interface Saying {
-  /** The kind of trouble of the node */
-  readonly of: 'oom' | 'disk' | 'clock' | 'boot' | 'shutdown' | 'kernel';
+  readonly of: (typeof MACHINE_KINDS)[number] | 'boot';
   readonly by: RegExp;
   readonly says: RegExp;
   /** The reason that node-problem-detector gives it */
