@@ -50,7 +50,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
     isLogged || stories.length > 0 ? named.filter(one => one.shown !== undefined) : named,
     !isLogged && stories.every(isAlone) ? stories.flatMap(story => objectOf(story, run)) : [],
     {
-      isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled),
+      troubleOf: one => viewOf(one, { machines: nodes }).find(({ troubled }) => troubled)?.state ?? null,
       elsewhere: [
         ...run.tracks().flatMap(({ pod }) => pod ?? []),
         ...manifests.flatMap(({ identity: { namespace = '', name } }) =>

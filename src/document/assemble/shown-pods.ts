@@ -80,7 +80,7 @@ export interface Around {
 
 /** What all inputs show of one pod, judged once. */
 export function viewOf(
-  { said: own, object, events: stated }: Subject,
+  { said: own, object, events: stated, among = 1 }: Subject,
   { machines, claims = [], loggedOf = () => [] }: Around,
 ): ApiView[] {
   const shown = own.flatMap(one => one.shown ?? []);
@@ -122,6 +122,7 @@ export function viewOf(
     ...(isSettled ? timeWent(events) : []),
     ...(view.state === 'unscheduled' && events.length === 0 ? lostNodes(machines) : []),
     ...new Set(shown.flatMap(({ notes = [] }) => notes).filter(note => !(isNamed && note === UNNAMED_NOTE))),
+    ...(among > 1 ? [`the text does not say of which of these ${among} pods the Events are`] : []),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
     ...(alone !== null
       ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]

@@ -5,7 +5,8 @@ import { isUnnamedPod, type ShownPod, UNNAMED_CONTAINER } from '../../sources/sh
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { ContainerState, Snapshot } from '../../sources/watch/snapshot.js';
-import type { ApiEvent } from '../contract/types.js';
+import type { ApiEvent, ApiView } from '../contract/types.js';
+import { roleName } from '../role.js';
 
 /** One pod, and what all inputs state about it. */
 export interface Subject {
@@ -14,6 +15,8 @@ export interface Subject {
   readonly object: Snapshot | null;
   /** Its Events, where they are objects that name its UID */
   readonly events: readonly ApiEvent[];
+  /** Of how many pods what names none is said, if it is not only this one */
+  readonly among?: number;
 }
 
 /** Whether the name of the pod is not in the text. */
@@ -21,13 +24,13 @@ export const isUnnamed = ({ name }: Pick<PodName, 'name'>): boolean => isUnnamed
 
 /**
  * Joins testimonies about the same pod: by its UID, else by its name and namespace. A testimony that names no pod is about the only pod
- * that kubectl printed, else about the only one of these that is in trouble, else about the only one that the log or a manifest
- * names.
+ * that kubectl printed, else about the only one of these in the state that it states, or else in trouble, or those of one workload that
+ * are alike in this, else about the only one that the log or a manifest names.
  */
 export function subjectsOf(
   all: readonly SeenTestimony[],
   objects: readonly Omit<Subject, 'said'>[],
-  { isTroubled, elsewhere }: { isTroubled(subject: Subject): boolean; readonly elsewhere: readonly PodName[] },
+  { troubleOf, elsewhere }: { readonly troubleOf: TroubleOf; readonly elsewhere: readonly PodName[] },
 ): Subject[] {
   const groups = [...grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '').values()].flatMap(own => [
     ...grouped(own, namespaceOf(own)).values(),
@@ -46,8 +49,9 @@ export function subjectsOf(
   const subjects = [...known, ...named.map(alone)];
   const [nameless, another] = unnamed;
   if (nameless === undefined || another !== undefined) return [...subjects, ...unnamed.map(alone)];
-  const only = onlyOf(subjects, nameless, isTroubled);
-  if (only !== null) return subjects.map(one => (one === only ? { ...one, said: [...nameless, ...one.said] } : one));
+  const own = new Set(ownersOf(subjects, nameless, troubleOf));
+  if (own.size > 0)
+    return subjects.map(one => (own.has(one) ? { ...one, said: [...nameless, ...one.said], among: own.size } : one));
   const pod = subjects.length === 0 ? onlyPodOf(elsewhere) : null;
   return [...subjects, alone(pod === null ? nameless : nameless.map(calledLike(pod)))];
 }
@@ -72,18 +76,26 @@ const calledLike =
     ...(one.shown?.pod ? { shown: { ...one.shown, pod: { ...one.shown.pod, namespace, name } } } : {}),
   });
 
-function onlyOf(
+/** The state in which the pod is troubled; null if it is not. */
+type TroubleOf = (subject: Subject) => ApiView['state'] | null;
+
+function ownersOf(
   subjects: readonly Subject[],
   nameless: readonly SeenTestimony[],
-  isTroubled: (subject: Subject) => boolean,
-): Subject | null {
+  troubleOf: TroubleOf,
+): readonly Subject[] {
   const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod));
-  const [first, second] = shown;
-  if (first === undefined || second === undefined) return subjects.length === 1 ? (first ?? null) : null;
-  if (!isTroubled(alone(nameless))) return null;
-  const [troubled, another] = shown.filter(isTroubled);
-  return another === undefined ? (troubled ?? null) : null;
+  if (shown.length < 2) return subjects.length === 1 ? shown : [];
+  const stated = troubleOf(alone(nameless));
+  if (stated === null) return [];
+  const troubled = shown.map(one => ({ one, trouble: troubleOf(one) })).filter(({ trouble }) => trouble !== null);
+  const fitting = troubled.filter(({ trouble }) => trouble === stated);
+  const own = fitting.length > 0 ? fitting : troubled;
+  const alike = new Set(own.map(({ one, trouble }) => `${trouble} ${roleName(calledIn(one))}`));
+  return alike.size === 1 ? own.map(({ one }) => one) : [];
 }
+
+const calledIn = ({ object, said: [first] }: Subject): string => object?.name ?? first?.identity.name ?? '';
 
 /** A table of one namespace does not name it: a pod without a namespace is in the only one that the others name. */
 function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => string {
