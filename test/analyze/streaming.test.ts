@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTracks } from '../../src/correlate/pods/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource, type Source } from '../../src/read/source.js';
+import { logOf } from './samples.js';
 
-const LOG = readFileSync(new URL('../../samples/graceful-quick/kubelet.log', import.meta.url), 'utf8');
+const LOG = logOf('graceful-quick');
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const MINUTES_APART = 4;
 const RUNS = 6;
