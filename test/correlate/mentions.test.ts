@@ -50,50 +50,13 @@ it('the meaning of every record of a recording does not depend on whether its sh
 
 const UID = '0d6d2f7a-2f7e-4c3b-9b1e-2f6f1d0b7c11';
 const value = fc.constantFrom(
-  ...[
-    '"a/b"',
-    '"a/c"',
-    '"b"',
-    '""',
-    `"b_a(${UID})"`,
-    '["a/b","a/c"]',
-    '["a/b"] ["a/c"]',
-    '[a/b a/c]',
-    '{"name":"b","namespace":"a"}',
-  ],
-  ...[
-    `"${UID}"`,
-    UID,
-    '12',
-    '"12"',
-    `{"ID":"${UID}","Type":"ContainerDied","Data":"d1"}`,
-    `&{ID:${UID} Type:X Data:d2}`,
-    '&{ID:1',
-  ],
-  ...[
-    '"containerd://d1"',
-    '{"Type":"containerd","ID":"d2"}',
-    '"api"',
-    '"file"',
-    `"/pods/${UID}/volumes"`,
-    '"Pod"',
-    '<nil>',
-  ],
+  ...['"a/b"', '"a/c"', '"b"', '""', `"b_a(${UID})"`, '["a/b","a/c"]', '["a/b"] ["a/c"]', '[a/b a/c]'],
+  ...['{"name":"b","namespace":"a"}', `"${UID}"`, UID, '12', '"12"', '&{ID:1', `&{ID:${UID} Type:X Data:d2}`],
+  ...[`{"ID":"${UID}","Type":"ContainerDied","Data":"d1"}`, '"containerd://d1"', '{"Type":"containerd","ID":"d2"}'],
+  ...['"api"', '"file"', `"/pods/${UID}/volumes"`, '"Pod"', '<nil>'],
 );
 const key = fc.constantFrom(
-  'pod',
-  'pods',
-  'podUID',
-  'event',
-  'containerID',
-  'podSandboxID',
-  'source',
-  'err',
-  'object',
-  'kind',
-  'sandboxID',
-  'podID',
-  'other',
+  ...'pod pods podUID event containerID podSandboxID source err object kind sandboxID podID other'.split(' '),
 );
 const message = fc.constantFrom(
   'SyncLoop DELETE',
