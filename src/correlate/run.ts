@@ -147,8 +147,8 @@ export function createRun({
 
   /** The last record of a log, if no stage needs it: it shows that a known kubelet was alive then. */
   function ends(source: number, record: KlogRecord): void {
-    const { line, header } = record;
-    if (header === null || !isKubeletLine(record) || otherProcesses.owns(record, false)) return;
+    const { line } = record;
+    if (!isKubeletLine(record) || otherProcesses.owns(record, false)) return;
     const kubelet = kubelets.indexIfKnown(record);
     if (kubelet !== null) log.ends(source, line, clock.stamp(record, source, timeIn(record)), kubelet);
   }
