@@ -114,6 +114,16 @@ describe('the verbosity of a kubelet', () => {
     expect(track([json.replace(',"v":6', '')])[0]?.verbosity).toBeNull();
   });
 
+  test('is kept of a thousand files', () => {
+    const inFiles = (text: (file: string) => string) => Array.from({ length: 1002 }, (_, at) => text(`f${at}.go`));
+    const json = inFiles(
+      file => `{"ts":1795226844668.7,"caller":"x/${file}:1","msg":"m","v":${file === 'f0.go' ? 2 : 1}}`,
+    );
+    const texts = inFiles(file => line(7, file, '"SyncPod enter"'));
+    for (const one of [track(json), track(texts)]) expect(one[0]?.levels.size).toBe(1000);
+    expect(track([...json, (json[0] ?? '').replace('"v":2', '"v":5')])[0]?.levels.get('f0.go')).toBe(5);
+  });
+
   test('is not what a key v of a text contains', () => {
     expect(track([line(7, 'new.go', '"Something else" v=9')])[0]?.verbosity).toBeNull();
   });

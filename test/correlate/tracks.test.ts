@@ -194,7 +194,9 @@ describe('the lines kept of a running pod', () => {
     expect(mixed.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 201]);
   });
 
-  it('are all that come once it ends', () => {
+  it('are all that come once it ends, of very many the first half and the last quarter', () => {
     expect(running(401, seq => (seq === 0 ? 'config-delete' : 'status-patch'))).toHaveLength(401);
+    const kept = running(20_001, seq => (seq === 0 ? 'config-delete' : 'status-patch'));
+    expect([kept.length, kept[9_999], kept[10_000], kept.at(-1)]).toEqual([15_000, 9_999, 15_001, 20_000]);
   });
 });
