@@ -17,16 +17,13 @@ export function readStamp(words: string): Stated | null {
   if (INSTANT.test(words)) return instant(words, !/[.,]/.test(words));
   const dated = DATED.exec(words);
   if (dated) {
-    const [, year = '', month = '', day = '', time = '', zone = ''] = dated;
+    const [, year, month, day, time = '', zone = ''] = dated;
     const offset = namedOffset(zone);
     if (offset !== null) return instant(`${year}-${month}-${day}T${time}Z`, true, offset);
     return isPlausible(Date.UTC(Number(year), 0, 1)) ? local(Number(month), Number(day), time, Number(year)) : null;
   }
-  const numbered = NUMBERED.exec(words);
-  if (numbered) return local(Number(numbered[1]), Number(numbered[2]), numbered[3] ?? '', null);
-  const named = NAMED.exec(words);
-  if (named === null) return null;
-  return local(MONTHS.indexOf((named[1] ?? '').toLowerCase()) + 1, Number(named[2]), named[3] ?? '', null);
+  const [, month = '', day, time = ''] = NUMBERED.exec(words) ?? NAMED.exec(words) ?? [];
+  return local(Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1, Number(day), time, null);
 }
 
 function instant(words: string, coarse: boolean, offset = 0): Stated | null {

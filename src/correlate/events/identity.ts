@@ -97,8 +97,8 @@ function refsIn(value: unknown): PodRef[] {
 const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
 
 export function refsInText(text: string): PodRef[] {
-  const plain = PLAIN.exec(text);
-  if (plain !== null) return [{ namespace: plain[1] ?? '', name: plain[2] ?? '', uid: null }];
+  const [, namespace = null, plain] = PLAIN.exec(text) ?? [];
+  if (plain !== undefined) return [{ namespace, name: plain, uid: null }];
   // Without a bracket the search for such a reference would try each letter of a UID
   const withUIDs = text.includes('(') ? podReferences(text) : [];
   if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
@@ -214,4 +214,4 @@ const REFERENCE = new RegExp(`(?<![a-z0-9.-])(${NAME})_(${NAMESPACE})\\((${UID})
 
 /** All pods that a text names in this form. */
 const podReferences = (text: string) =>
-  Array.from(text.matchAll(REFERENCE), ([, name = '', namespace = '', uid = '']) => ({ namespace, name, uid }));
+  Array.from(text.matchAll(REFERENCE), ([, name = '', namespace = null, uid = null]) => ({ namespace, name, uid }));

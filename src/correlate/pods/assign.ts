@@ -134,15 +134,16 @@ export function assign(
   /** A static UID can have several lives. */
   const byUid = grouped(shares, ({ uid }) => uid);
   const begun = grouped(byUid.size < shares.length ? observations.filter(begins) : [], ({ uid }) => uid);
-  const currentOf = new Map([...byUid].map(([uid, own]) => [uid, createCurrentOfUid(own, begun.get(uid) ?? [])]));
+  const currentOf = new Map<string | null, (line: Observation) => Share | null>(
+    [...byUid].map(([uid, own]) => [uid, createCurrentOfUid(own, begun.get(uid) ?? [])]),
+  );
   const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
   let deleting: Share | null = null;
 
   for (const observation of observations) {
-    const share =
-      owner.get(observation) ?? currentOf.get(observation.uid ?? '')?.(observation) ?? byGoroutine(observation);
+    const share = owner.get(observation) ?? currentOf.get(observation.uid)?.(observation) ?? byGoroutine(observation);
     share?.observations.push(observation);
     if (share && observation.uid !== null && isOfWorker(observation)) worker = share;
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };

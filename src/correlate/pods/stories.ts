@@ -56,7 +56,7 @@ export function createStories(most = MAX_STORIES) {
       const states: States = byUID.get(snapshot.uid) ?? new Map();
       known.add(nameKey(snapshot));
       // The same state from a YAML and a JSON watch counts once; an event type or a full status makes a state worth keeping
-      const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
+      const key = `${snapshot.resourceVersion} ${gone(snapshot)}`;
       const before = states.get(key);
       if (before === undefined || (before.partial && !snapshot.partial)) states.set(key, snapshot);
       if (states.size > most.states) thinOut(states);
