@@ -77,7 +77,7 @@ function judgement(hang: Hang, more: ReturnType<NonNullable<HangWords['more']>>)
  * ends later, the try came without a line, or was lost.
  */
 function nextTry(last: Hang['lines'][number] | undefined, end: number): string {
-  const until = last === undefined ? null : textField(last.event, 'until');
+  const until = last && textField(last.event, 'until');
   const [due, at] = /(\d\d:\d\d:\d\d)(?:\.\d{1,9})?/.exec(until ?? '') ?? [];
   const left = (((Date.parse(`1970-01-01T${due}Z`) - end) % DAY) + DAY) % DAY;
   return left < DAY / 2 ? `; next try at ${at}` : '';

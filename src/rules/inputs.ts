@@ -70,7 +70,7 @@ export const inputRules: readonly RunRule[] = [
       if (!run.interleaved) return [];
       const pids = [...new Set(run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []))];
       const shown = pids.slice(0, 4).join(', ') + (pids.length > 4 ? ', …' : '');
-      return [undated(`lines of ${run.processes.length} processes alternate${shown === '' ? '' : ` (${shown})`}`)];
+      return [undated(`lines of ${run.processes.length} processes alternate (${shown})`)];
     },
   },
   {

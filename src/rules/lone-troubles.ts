@@ -124,7 +124,7 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
-  const { troubles, relief = [], ends = [], key, endsUnnamed } = trace;
+  const { troubles, relief, ends, key, endsUnnamed } = trace;
   const all = createTroubles<string | null, LooseLine, LooseLine[]>({
     begin: line => [line],
     goOn: (own, line) => own.push(line),
@@ -134,7 +134,7 @@ function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFa
   for (const line of lines) {
     const of = key?.(line) ?? null;
     if (troubles.some(trouble => reports(trouble, line))) all.state(of, line);
-    if (!relief.includes(line.id) && !ends.some(end => reports(end, line))) continue;
+    if (!relief?.includes(line.id) && !ends?.some(end => reports(end, line))) continue;
     if (of === null) all.endAll(line);
     else all.end(of);
     if (endsUnnamed) all.end(null);
@@ -186,6 +186,6 @@ function goesOn(text: string, beginning: string): boolean {
 
 /** How long the kubelet waits before the next try, where the last line states it (nestedpendingoperations.go). */
 function waitAfter(lines: readonly LooseLine[]): string {
-  const wait = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? '';
-  return /^[\dhms.µ]{2,20}$/.test(wait) ? `; tried again after ${wait}` : '';
+  const wait = lines.flatMap(({ event }) => textField(event, 'delay') ?? []).at(-1);
+  return wait === undefined ? '' : `; tried again after ${wait}`;
 }

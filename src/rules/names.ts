@@ -1,8 +1,9 @@
+import { withoutLayers } from '../catalogue/causes/layers.js';
 import { eventsHaving } from '../catalogue/events.js';
-import { textField } from '../catalogue/fields.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
-import { about, becauseOf, endsRunningPod, places, stepSeen } from './evidence.js';
+import { refusalText } from '../episodes/starts/facts/failures-in-line.js';
+import { about, endsRunningPod, places, stepSeen } from './evidence.js';
 import { anyInput, log } from './readings.js';
 import type { Judgement, NameRule, Rule } from './types.js';
 
@@ -25,23 +26,14 @@ export const admissionRefused: NameRule = {
     });
     return refusals.slice(0, MAX_REPORTED).map(({ uid, lines }) => {
       const whose = uid === null ? nameKey(pod) : `${nameKey(pod)} (${uid})`;
-      const [why] = lines.flatMap(line => reasonOf(line) || []);
-      return about(lines, `the node refused ${whose}${becauseOf(why)}`);
+      const [why] = lines.flatMap(({ event }) => withoutLayers(refusalText(event)) || []);
+      return about(lines, `the node refused ${whose}${why === undefined ? '' : `: ${why}`}`);
     });
   },
 };
 
 /** A controller that re-creates a pod at once makes thousands of them. */
 const MAX_REPORTED = 3;
-
-const reasonOf = ({ event }: Observation): string | null =>
-  textField(event, 'err') ??
-  textField(event, 'message') ??
-  conditionIn(textField(event, 'nodeCondition')) ??
-  textField(event, 'reason');
-
-const conditionIn = (conditions: string | null): string | null =>
-  conditions === null ? null : `the node has the condition ${conditions.replace(/^\[|\]$/g, '')}`;
 
 export const nameOverlap: NameRule = {
   id: 'name-overlap',

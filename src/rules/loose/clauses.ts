@@ -31,7 +31,7 @@ const OF_TEARDOWN = eventsHaving(
   'traces-end',
 );
 
-const OF_START = eventsHaving('of-start');
+const OF_START = eventsHaving('of-start', 'refused');
 
 type Clause = ReturnType<typeof clausesOf>[number];
 
@@ -92,10 +92,7 @@ const leftOf = (line: LooseLine): string =>
     : '';
 
 /** The first sentence of the catalogue's explanation, to be used inside another sentence. */
-function meaning({ event }: LooseLine): string {
-  const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
-  return lowered(sentence);
-}
+const meaning = ({ event }: LooseLine): string => lowered(event.definition.means.replace(/[.;:] .*|\.$/s, ''));
 
 /** Events that begin something, each with the events that end it, which the kubelet would print. */
 const ENDED_BY: Partial<Readonly<Record<EventId, readonly EventId[]>>> = {
@@ -170,10 +167,6 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
     `volume ${textField(line.event, 'volumeName') ?? thingOf(line)?.name ?? '(no name given)'} is no longer needed by it`,
   'evict-needed': line =>
     `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
-  'admit-denied': line => {
-    const why = textField(line.event, 'message') ?? textField(line.event, 'nodeCondition');
-    return `the node refuses it, and it never starts${why === null ? '' : `: ${why}`}`;
-  },
   'evict-reclaim': line =>
     `the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}, and the kubelet tries to reclaim some`,
   'programmer-error': line => `the kubelet reports an internal error (${line.event.definition.message})`,
@@ -200,7 +193,7 @@ const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 
 /** Such a probe ends the container (prober/worker.go, doProbe): readiness does not. */
 const failsToLive = ({ id, event }: LooseLine): boolean =>
-  (id === 'probe-failed' && /^(?:liveness|startup)$/.test(probeIn(event) ?? '')) ||
+  (id === 'probe-failed' && probeIn(event) !== null && probeIn(event) !== 'readiness') ||
   (id === 'sync-probe' && textField(event, 'status') === 'unhealthy');
 
 /** What to do about lines of a pod that lives on; null where one of them may be about its end. */
@@ -218,6 +211,5 @@ function adviceOn(line: LooseLine): string | null {
   if (line.id === 'probe-errored') return adviceFor('probe', errorText(line.event) ?? '');
   if (line.id === 'mirror-create-failed') return adviceFor('mirror-create');
   if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
-  const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });
-  return id === 'earlier-pod-pending' ? next : null;
+  return causeOf({ stage: 'other', text: errorText(line.event) ?? '' }).next;
 }

@@ -8,7 +8,7 @@ import { HANGS } from '../../episodes/ends/hangs/index.js';
 import { FAILURE_LINES, type Failure, failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
 import { nextOf, type StartRule } from '../../episodes/starts/rules.js';
 import { crashedAgain, failureText, reasonWith, ruleOfTrouble, troubleText } from '../../episodes/starts/words.js';
-import { grouped } from '../../kit/grouped.js';
+import { grouped, partition } from '../../kit/grouped.js';
 import { listed } from '../evidence.js';
 import type { LooseLine, Owner } from './owners.js';
 import { triesIn } from './things.js';
@@ -28,11 +28,12 @@ export function loneFailures({ isNamed, lines }: Owner): LoneFailure[] {
   const all = lines.flatMap((line, at) =>
     statedIn(line).filter(one => (MOUNTS.has(line.id) ? at > mounted : mayRun(one) || line.at === null || !isNamed)),
   );
-  const whole = new Set(all.filter(({ failure }) => failure?.isPart !== true).map(({ rule }) => rule));
-  const stated = all.filter(({ failure, rule }) => failure?.isPart !== true || !whole.has(rule));
-  return [...grouped(stated, ({ rule }) => rule).values()].flatMap(own => {
-    const last = mostTelling(own).at(-1);
-    return last === undefined ? [] : [failureOf(own, last)];
+  return [...grouped(all, ({ rule }) => rule).values()].flatMap(same => {
+    const [parts, whole] = partition(same, ({ failure }) => failure?.isPart === true);
+    const own = whole.length > 0 ? whole : parts;
+    return mostTelling(own)
+      .slice(-1)
+      .map(last => failureOf(own, last));
   });
 }
 

@@ -66,7 +66,7 @@ const KIND = /^(?:\*v1\.)?(ConfigMap|Secret)\b/;
 
 function fieldText({ record }: Line['event'], key: string): string {
   const field = record.fields.findLast(one => one.key === key);
-  return field === undefined ? '' : (asText(fieldValue(field)) ?? '');
+  return asText(field && fieldValue(field)) ?? '';
 }
 
 /** The configmap or secret that cannot be read, according to a line. */
