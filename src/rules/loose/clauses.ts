@@ -141,6 +141,9 @@ const probeThat =
     return `its ${probe === null ? '' : `${probe} `}probe ${did}${container === undefined ? '' : ` (container ${container})`}`;
   };
 
+/** From 1.21 on, the line gives the name only. */
+const noLongerNeeded = about('volume ', ' is no longer needed by it');
+
 /** What lines say that name a thing, a reason or a container: of other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeThat('failed'),
@@ -163,8 +166,10 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'prestop-done': about('preStop hook of container ', ' returned'),
   'prestop-failed': about('preStop hook of container ', ' failed'),
   'prestop-timeout': about('preStop hook of container ', ' used up the grace period'),
-  'volume-dsw-removed': line =>
-    `volume ${textField(line.event, 'volumeName') ?? thingOf(line)?.name ?? '(no name given)'} is no longer needed by it`,
+  'volume-dsw-removed': line => {
+    const name = textField(line.event, 'volumeName');
+    return name === null ? noLongerNeeded(line) : `volume ${name} is no longer needed by it`;
+  },
   'evict-needed': line =>
     `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
   'evict-reclaim': line =>
@@ -209,7 +214,6 @@ const PROBED = `A probe deletes no pod: a liveness probe that fails restarts the
 function adviceOn(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return PROBED;
   if (line.id === 'probe-errored') return adviceFor('probe', errorText(line.event) ?? '');
-  if (line.id === 'mirror-create-failed') return adviceFor('mirror-create');
   if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
   return causeOf({ stage: 'other', text: errorText(line.event) ?? '' }).next;
 }
