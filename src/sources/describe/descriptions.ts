@@ -66,7 +66,10 @@ export function createDescriptions(testify: Testify): PastedText {
     if (isPiece) {
       const { namespace = '', name } = nameIn(events) ?? { name: UNNAMED_POD };
       const identity = { namespace, name };
-      emit(undated({ what: 'pod-shown', line, identity, facts: { status: 'in part' }, shown: text.end(identity) }));
+      const shown = text.end(identity);
+      // Without a part that only pods have, it may be a claim that is being deleted
+      if (values.has('Status') && shown.pod.conditions.length + shown.pod.containers.length === 0) return;
+      emit(undated({ what: 'pod-shown', line, identity, facts: { status: 'in part' }, shown }));
       return;
     }
     // Where people left that line out, Events show that it is a pod

@@ -3,7 +3,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_CONTAINER, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
-import { createSnapshots } from '../watch/snapshot.js';
+import { createSnapshots, type Snapshot } from '../watch/snapshot.js';
 import type { Fields } from '../watch/values.js';
 
 /** `  Container ID:  containerd://…`; a key contains no colon (kubectl/pkg/describe, PodDescriber). */
@@ -77,33 +77,31 @@ export function createPodText(line: number) {
       return event;
     },
     /** The whole pod; where the beginning of its description is missing, with the name that the rest gives. */
-    end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
+    end(named?: { readonly namespace: string; readonly name: string }): ShownPod & { readonly pod: Snapshot } {
       const object = objectOf(top, lists, conditions, volumes);
       const read = createSnapshots(0)(object, line, null);
       // Every pod has containers, and kubectl prints states only of those that a kubelet has reported
       const nodeName = !top.has('Node') && read.containers.length > 0 ? '' : read.nodeName;
-      // A whole description ends with its Events
-      const pod = { ...read, nodeName, partial: lists.own.length === 0 || !top.has('Events') };
-      if (named !== undefined)
-        return {
-          // Containers are only printed of a pod that has a node
-          pod: { ...pod, ...named, partial: true, nodeName: '' },
-          events,
-          age: null,
-          ...(named.name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}),
-        };
       const status = valueIn(top, 'Status') ?? '';
-      if (!status.startsWith('Terminating')) return { pod, events, age: null };
+      const isLeaving = status.startsWith('Terminating');
       const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
-      return {
+      const pod = {
+        ...read,
+        nodeName,
+        // A whole description ends with its Events
+        partial: lists.own.length === 0 || !top.has('Events'),
         // Up to 1.8 kubectl prints the pod's deadline, later versions how long ago that was
-        pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
-        events,
-        age: null,
-        ...(lasts === undefined
-          ? {}
-          : { notes: [`its grace period had been over for ${lasts} when this was printed`] }),
+        ...(isLeaving ? { deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' } : {}),
+        // Containers are only printed of a pod that has a node
+        ...(named === undefined ? {} : { ...named, partial: true, nodeName: '' }),
       };
+      const notes = [
+        ...(isLeaving && lasts !== undefined
+          ? [`its grace period had been over for ${lasts} when this was printed`]
+          : []),
+        ...(named?.name === UNNAMED_POD ? [UNNAMED_NOTE] : []),
+      ];
+      return { pod, events, age: null, ...(notes.length === 0 ? {} : { notes }) };
     },
   };
 }
@@ -219,16 +217,20 @@ const WHY_FAILED = new RegExp(
   'm',
 );
 
-/** Texts that contain such a part, or the reason of a pod that the kubelet refused or evicted. */
+/** A pod that is being deleted; claims and volumes are printed so, too. */
+const LEAVING = /^[ \t>]{0,20}Status:[ \t]{1,40}Terminating \((?:lasts|expires) /m;
+
+/** Texts that contain such a part, or that a pod was refused, evicted or is being deleted. */
 export const PIECES: readonly RegExp[] = [
   /^[ \t>]{0,20}(?:Last )?State:[ \t]{1,40}(?:Waiting|Terminated)[ \t]*\r?\n[ \t>]{0,20}(?:Reason|Exit Code):[ \t]/m,
   WHY_FAILED,
+  LEAVING,
 ];
 
 const CONTAINER_KEYS =
   /^(?:Container ID|Image|Image ID|Ports?|Host Ports?|Command|Args|State|Last State|Ready|Restart Count|Limits|Requests|Liveness|Readiness|Startup|Environment|Mounts):/;
 const STATE_KEYS = /^(?:Reason|Message|Exit Code|Signal|Started|Finished):/;
-const SECTIONS = /^(?:Init Containers|Containers|Ephemeral Containers|Conditions|Volumes|Events):/;
+const SECTIONS = /^(?:Status|Init Containers|Containers|Ephemeral Containers|Conditions|Volumes|Events):/;
 
 /** Reads a description of which the beginning is missing. */
 export function createPiece() {
@@ -240,6 +242,7 @@ export function createPiece() {
     headOf(text: string): readonly string[] | null {
       if (BEGINS.test(text)) return text.includes('Containers:') ? [] : ['Containers:', `  ${name}:`];
       if (WHY_FAILED.test(text)) return ['Status: Failed'];
+      if (LEAVING.test(text)) return [];
       name = NAME.exec(text)?.[1] ?? name;
       return null;
     },
