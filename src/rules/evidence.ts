@@ -84,13 +84,13 @@ export const ofDeletion = ({ begun }: Reconstructed, all: readonly Observation[]
   begun === null ? all : all.filter(({ seq }) => seq >= begun.seq);
 
 /** From the request, or the first line, to the last step; to the end of the log if the deletion is not over. On the log's own scale. */
-function spanOf(one: Reconstructed, context: RuleContext) {
+function spanOf(one: Reconstructed, context: RuleContext, earlier: number) {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;
   const to = isOver(one) ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
   const requested = requestedAt(one, context);
-  const waited = requested === null ? 0 : Math.max(context.toUtc(begun) - requested, 0);
-  return { from: { at: begun - waited }, to: { at: to } };
+  const waited = requested === null ? 0 : context.toUtc(begun) - requested;
+  return { from: { at: begun - Math.max(waited, earlier) }, to: { at: to } };
 }
 
 /**
@@ -118,9 +118,9 @@ export function ranAt(utc: number, { kubelet }: Observation, { run, toUtc }: Rul
   return begun !== null && toUtc(begun) <= utc;
 }
 
-/** The lines of the node that were printed during the deletion. */
-export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[]) {
-  const span = lines.length === 0 ? null : spanOf(one, context);
+/** The lines of the node that were printed during the deletion, or up to this long before it. */
+export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[], earlier = 0) {
+  const span = lines.length === 0 ? null : spanOf(one, context, earlier);
   return span === null ? [] : within(lines, span.from, span.to);
 }
 

@@ -6,7 +6,7 @@ import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { removersOf } from '../episodes/now/leaving.js';
 import type { Snapshot } from '../sources/watch/snapshot.js';
-import { about, places, stepSeen } from './evidence.js';
+import { about, msBetween, places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
@@ -26,17 +26,17 @@ export const finalizerHeld: Rule = {
 
 function inWatch(one: Reconstructed): Judgement[] {
   const held = one.story?.snapshots.filter(isHeld) ?? [];
-  const names = held.at(-1)?.finalizers;
-  if (names === undefined) return [];
+  const last = held.at(-1);
+  if (last === undefined) return [];
   const sent = stepSeen(one, 'api-delete-sent');
   const gone = stepSeen(one, 'remove-seen');
-  const until = gone?.at ?? one.coverage.lastAt;
-  const wait = sent?.at != null && until != null ? until - sent.at : null;
-  if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
-  const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
-  const error = names.join(', ');
-  const message = `held by finalizer ${error}${long}${nodeOf(one, held.at(-1))}`;
-  const next = removersOf(names).flatMap(remover => remover.next ?? []);
+  const wait = msBetween(sent, { at: gone?.at ?? one.coverage.lastAt });
+  const isShort = (wait ?? 0) < LIMITS.finalizerMs;
+  if (wait !== null && isShort && gone !== null) return [];
+  const long = wait === null || isShort ? '' : ` for ${spell(wait)}`;
+  const error = last.finalizers.join(', ');
+  const message = `held by finalizer ${error}${long}${nodeOf(one, last)}`;
+  const next = removersOf(last.finalizers).flatMap(remover => remover.next ?? []);
   const evidence = places([...(sent?.evidence ?? []), ...held]);
   return [{ message, at: sent?.at ?? null, evidence, error, next: next.join(' ') }];
 }
@@ -45,12 +45,12 @@ function inWatch(one: Reconstructed): Judgement[] {
  * The kubelet deletes the object when nothing of the pod runs (status_manager.go, canBeDeleted); an earlier grace period of 0 comes from a
  * forced deletion, or from a controller that cleans up after a node.
  */
-function nodeOf(one: Reconstructed, last: Snapshot | undefined): string {
+function nodeOf(one: Reconstructed, last: Snapshot): string {
   const { kind } = one;
   if (DONE.some(step => stepSeen(one, step) !== null)) return DONE_WITH_IT;
-  const by = last === undefined ? null : disruptionIn(last);
+  const by = disruptionIn(last);
   if (by?.removes === true) return `: ${by.because}, and it waits for nothing else`;
-  const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
+  const running = last.containers.filter(({ state }) => state === 'running').map(({ name }) => name);
   if (running.length > 0) return `: it was deleted by force while ${running.join(', ')} still ran`;
   if (kind !== 'forced' && kind !== 'unknown') return DONE_WITH_IT;
   const how = kind === 'forced' ? ': it was deleted by force, and' : ':';
@@ -64,8 +64,8 @@ const DONE_WITH_IT = ' after the kubelet had finished';
 function inLog(one: Reconstructed): Judgement[] {
   const sent = stepSeen(one, 'api-delete-sent')?.proof;
   const gone = stepSeen(one, 'remove-seen')?.proof;
-  if (!sent || sent.at === null || one.late !== null || (!gone && !wouldShowRemoval(one, sent))) return [];
-  const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
+  if (!sent || one.late !== null || (!gone && !wouldShowRemoval(one, sent))) return [];
+  const wait = msBetween(sent, gone ?? { at: one.coverage.lastAt }) ?? 0;
   if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
   return [about([sent, ...(gone ? [gone] : [])], message)];

@@ -32,17 +32,17 @@ export const orphanedPodDir: Rule = {
 export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
   const errors = lines.filter(({ id }) => id !== 'orphan-volumes');
   const ms = spanMs(lines);
-  const [worst] = errors.length > 0 ? errors : lines;
-  if (worst === undefined || (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs)) return [];
+  if (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs) return [];
+  const [worst] = errors;
   const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
+  const error = worst === undefined ? '' : causeIn(worst);
   // Up to 1.19 the line that counts them has no error of its own
-  const error = errors.length > 0 ? causeIn(worst) : '';
-  const paths = innermost(error) || 'volume paths are still present on disk';
-  const cause = errors.length > 0 ? paths : 'volumes are still mounted in it';
+  const cause = innermost(error) || (worst === undefined ? MOUNTED : 'volume paths are still present on disk');
   const { next } = causeOfRule('orphaned-pod-dir', error);
-  const at = lines.find(line => line.at !== null)?.at ?? null;
-  return [about(lines, `its directory could not be removed${long}: ${cause}`, { at, ...given({ next }) })];
+  return [about(lines, `its directory could not be removed${long}: ${cause}`, given({ next }))];
 }
+
+const MOUNTED = 'volumes are still mounted in it';
 
 export const orphanedPodUnknown: RunRule = {
   id: 'orphaned-pod-unknown',

@@ -9,7 +9,7 @@ import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
-import { byPlace, listed, undated } from './evidence.js';
+import { byPlace, listed, msBetween, undated } from './evidence.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -69,20 +69,21 @@ function tell(own: readonly SeenTestimony[]) {
   const failed = said.findLast(({ what }) => FAILED.has(what)) ?? said.findLast(({ what }) => BY_FORCE.has(what));
   const parts = [...grouped(said, ({ what }) => what).values()].map(titled);
   const isAnswered = end !== undefined || FAILED.has(last.what);
-  const took = first.at === null || last.at === null ? 0 : last.at - first.at;
+  const took = msBetween(first, last) ?? 0;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
   const name = subjectText(own, first);
+  const lasting = end === undefined ? failed : undefined;
   return [
     {
       name,
       /** No line shows that it ended */
       isOpen: end === undefined,
       /** It failed, or did not go as intended */
-      isVain: end === undefined && failed !== undefined && failed.what !== 'kill-sent',
+      isVain: lasting !== undefined && lasting.what !== 'kill-sent',
       judgement: witnessed(
         said,
         `the runtime log shows ${name}: ${parts.join('; ')}${isAnswered ? after : '; no line shows its end'}`,
-        end === undefined && failed !== undefined ? ofFailure(failed) : {},
+        lasting === undefined ? {} : ofFailure(lasting),
       ),
     },
   ];

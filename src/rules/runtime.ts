@@ -4,7 +4,7 @@ import { type RuntimeStop, runtimeStops, wasKilled } from '../episodes/ends/stop
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
 import type { SeenTestimony } from '../sources/types.js';
-import { becauseOf, containerCalled, places, stepSeen } from './evidence.js';
+import { becauseOf, containerCalled, msBetween, places, stepSeen } from './evidence.js';
 import { graceExceeded } from './grace-exceeded.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -26,11 +26,10 @@ export const cniTeardownFailed: Rule = {
   upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
   check(one) {
     const failures = testimoniesOf(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
-    const [first] = failures;
     const last = failures.at(-1);
-    if (first === undefined || last === undefined) return [];
-    const stopped = testimoniesOf(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
-    const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
+    if (last === undefined) return [];
+    const stopped = testimoniesOf(one, 'sandbox-stopped').find(line => (msBetween(last, line) ?? 0) > 0);
+    const lasted = msBetween(failures[0], stopped ?? last) ?? 0;
     const long = lasted < LIMITS.worthSayingMs ? '' : ` for ${spell(lasted)}`;
     const message = `the network could not be torn down${long}${becauseOf(factText(last, 'error'))}${times(failures.length)}`;
     return [witnessed(failures, message)];
@@ -59,8 +58,7 @@ export const sigkillSent: Rule = {
 };
 
 /** How long the process survived SIGKILL. */
-const survived = ({ exited, killed }: RuntimeStop): number =>
-  exited?.at == null || killed?.at == null ? 0 : exited.at - killed.at;
+const survived = ({ exited, killed }: RuntimeStop): number => msBetween(killed, exited) ?? 0;
 
 /** SIGTERM is not to blame where SIGKILL has no effect either, or where it was not sent: a sandbox is stopped with timeout 0. */
 function adviceFor(stop: RuntimeStop): Pick<Judgement, 'next'> {
@@ -75,8 +73,8 @@ const UNASKED =
 
 function killText(stop: RuntimeStop): string {
   const { container, request, killed, kills, exited } = stop;
-  const after =
-    request?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - request.at)} after it was asked to stop it`;
+  const waited = msBetween(request, killed);
+  const after = waited === null ? '' : ` ${spell(waited)} after it was asked to stop it`;
   const timeout = request === null ? null : factNumber(request, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   const late = survived(stop) < LIMITS.afterGraceMs ? '' : ` only ${spell(survived(stop))} later`;
@@ -105,10 +103,9 @@ export const witnessesDisagree: Rule = {
 
 /** Another source states another code for the same id. A code that the kubelet made up, having lost the container, is marked as such. */
 function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): Judgement[] {
-  const code = exited === null ? null : factNumber(exited, 'exitCode');
-  if (exited === null || code === null) return [];
+  const code = exited && factNumber(exited, 'exitCode');
   const [stated] = codesOf(one, id);
-  if (stated === undefined || stated.exitCode === code) return [];
+  if (!exited || code === null || stated === undefined || stated.exitCode === code) return [];
   const message = `${containerCalled(container)} ended with exit code ${code} according to the runtime and with ${stated.exitCode} according to ${stated.whose}`;
   return [witnessed([exited], message, { evidence: [...testimonyPlaces([exited]), ...places([stated])] })];
 }

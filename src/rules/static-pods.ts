@@ -6,7 +6,6 @@ import { type Coverage, isExcerpt } from '../correlate/evidence/coverage.js';
 import { type Life, type NodeObservation, nameKey } from '../correlate/types.js';
 import { graceMsOf } from '../episodes/ends/facts/request.js';
 import type { KindModel } from '../episodes/ends/kind-model.js';
-import { KINDS } from '../episodes/ends/kinds/index.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { times } from '../episodes/engine/words.js';
@@ -34,7 +33,7 @@ export const staticDuplicateName: Rule = {
     if (ignored.length > 0)
       return [about(ignored, 'another manifest defines a pod with the same name, and one of them is ignored')];
     if (one.uid === null || one.replacedBy === null || one.replacedBy === one.uid) return [];
-    const others = once(staticsByUID, namesakes).get(one.replacedBy) ?? [];
+    const others = once(byUID, namesakes).get(one.replacedBy) ?? [];
     const back = others.find(({ replacedBy }) => replacedBy === one.uid);
     if (back === undefined) return [];
     const lines = [one.begun, back.begun].flatMap(line => line ?? []);
@@ -43,11 +42,7 @@ export const staticDuplicateName: Rule = {
   },
 };
 
-const staticsByUID = (namesakes: readonly Reconstructed[]) =>
-  grouped(
-    namesakes.filter(({ kind }) => isStatic(KINDS[kind])),
-    ({ uid }) => uid,
-  );
+const byUID = (namesakes: readonly Reconstructed[]) => grouped(namesakes, ({ uid }) => uid);
 
 export const staticManifestBroken: Rule = {
   id: 'static-manifest-broken',
@@ -60,15 +55,11 @@ export const staticManifestBroken: Rule = {
     'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
   next: STAGES.manifest.next,
   check(one, context) {
-    const begun = one.begun?.at ?? null;
-    if (begun === null) return [];
-    const { manifests } = context.troubles;
-    const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= LIMITS.manifestReadMs);
-    const lines = [...before, ...meanwhile(one, context, manifests)];
-    const own = [...new Set(lines)].filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
+    const lines = meanwhile(one, context, context.troubles.manifests, LIMITS.manifestReadMs);
+    const own = lines.filter(line => mayBeManifestOf(manifestIn(line), one.pod.name));
     const [first] = own;
-    const path = first === undefined ? null : manifestIn(first);
-    if (first === undefined || path === null) return [];
+    const path = first && manifestIn(first);
+    if (!first || !path) return [];
     const until = own.at(-1)?.at ?? null;
     const removed = during(one, 'config-remove').slice(0, 1);
     const message = `its manifest ${path} cannot be read: ${complaint(causeIn(first), path)}`;
@@ -169,7 +160,5 @@ function complaint(cause: string, path: string): string {
 }
 
 /** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is named after it. */
-function mayBeManifestOf(path: string, podName: string): boolean {
-  const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '');
-  return base !== '' && podName.startsWith(`${base}-`);
-}
+const mayBeManifestOf = (path: string | null, podName: string): boolean =>
+  podName.startsWith(`${path?.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '')}-`);
