@@ -101,7 +101,7 @@ function beginning(complaint: string): string {
   const text = complaint.replace(REFLECTOR, '');
   const message = MESSAGE.exec(text)?.[1]?.replaceAll('\\', '');
   const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
-  const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));
+  const why = innermost(ERROR.exec(text)?.[1] ?? (message === undefined ? text : ''));
   // A single sentence, no part of which is a cause
   if (why.replaceAll('"', '').startsWith(what.slice(0, MAX_COMPLAINT_LETTERS - 1))) return why;
   const short = what.length > MAX_COMPLAINT_LETTERS ? `${what.slice(0, MAX_COMPLAINT_LETTERS - 1)}…` : what;
