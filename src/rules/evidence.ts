@@ -1,6 +1,5 @@
 import { innermost } from '../catalogue/causes/innermost.js';
 import type { EventId, KeptEvent } from '../catalogue/events.js';
-import { type ReadKey, textField } from '../catalogue/fields.js';
 import type { NodeObservation, Observation } from '../correlate/types.js';
 import type { EvidenceRef, Kind } from '../document/contract/types.js';
 import { isOver } from '../episodes/ends/facts/span.js';
@@ -53,11 +52,6 @@ export const undated = (message: string, lines: readonly Line[] = [], more: Part
   evidence: places(lines),
   ...more,
 });
-
-export const numberField = (observation: Observation, key: ReadKey): number | null => {
-  const text = textField(observation.event, key);
-  return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
-};
 
 /** What has a time, if it is there at all, and if its line states one. */
 export type Dated = { readonly at: number | null } | null | undefined;

@@ -5,24 +5,14 @@ import { containerIdIn, textField } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
 import { codesOf, containersIn, containersLeft, MADE_UP } from '../episodes/ends/facts/exits.js';
-import { gracePeriodOf } from '../episodes/ends/facts/request.js';
+import { graceOf, gracePeriodOf } from '../episodes/ends/facts/request.js';
 import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
 import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { type ContainerStop, ENDS, endIn, type RuntimeStop, runtimeStops } from '../episodes/ends/stops.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
-import {
-  containerCalled,
-  type Dated,
-  during,
-  msBetween,
-  numberField,
-  ofDeletion,
-  places,
-  stepsSeen,
-  within,
-} from './evidence.js';
+import { containerCalled, type Dated, during, msBetween, ofDeletion, places, stepsSeen, within } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -59,7 +49,7 @@ function judgeLines(one: Reconstructed, stops: readonly AskedStop[], context: Ru
   return stops.flatMap(stop => {
     const { sent } = stop;
     const done = ENDS.map(end => stop.ends.find(line => line.id === end)).find(line => line !== undefined);
-    const grace = numberField(sent, 'gracePeriod') ?? given;
+    const grace = graceOf(sent) ?? given;
     const container = textField(sent.event, 'containerName');
     if (isUnanswered([...stop.failures.filter(isLostCall), ...lostCalls], sent, done)) return [];
     if (isRuntimeOut(context, sent, done, grace)) return [];

@@ -37,24 +37,17 @@ export const log = (...events: readonly EventId[]): Reading => ({
   lacking(context, one) {
     const speakers = speakersOf(context, one);
     if (speakers.length === 0) return one === undefined ? NO_LOG : NO_LINE;
-    if (events.length === 0) return null;
-    let why: string | null = null;
+    if (events.length === 0 || one?.lines.hasAny(events)) return null;
     // After a restart, both processes must have been unable to log them
-    for (const kubelet of speakers) {
-      const reason = context.unobservable(kubelet, events);
-      if (reason === null) return null;
-      why ??= reason;
-    }
-    return one?.lines.hasAny(events) ? null : why;
+    const reasons = speakers.map(kubelet => context.unobservable(kubelet, events));
+    return reasons.includes(null) ? null : (reasons[0] ?? null);
   },
 });
 
 /** The processes that could have logged it: all of them, or the last and the first that logged something of the deletion. */
 function speakersOf({ kubelets }: ReadingContext, one: Reconstructed | undefined): readonly number[] {
   if (one === undefined) return Array.from({ length: kubelets }, (_, kubelet) => kubelet);
-  const [first, last] = [one.observations[0]?.kubelet, one.observations.at(-1)?.kubelet];
-  if (first === undefined || last === undefined) return [];
-  return first === last ? [last] : [last, first];
+  return [...new Set([one.observations.at(-1), one.observations[0]].flatMap(line => line?.kubelet ?? []))];
 }
 
 const unfiltered = (reading: Reading, title: string): Reading => ({
@@ -73,10 +66,7 @@ export function nodeLog(...events: readonly EventId[]): Reading {
 export const kubeletLog: Reading = {
   title: 'a kubelet log',
   events: [],
-  lacking({ kubelets, last }, one) {
-    const isThere = one === undefined ? kubelets > 0 : last !== null;
-    return isThere ? null : NO_LOG;
-  },
+  lacking: ({ kubelets }) => (kubelets > 0 ? null : NO_LOG),
 };
 
 /** A log that is no selection of lines. */
@@ -121,12 +111,7 @@ export const either = (...readings: readonly Reading[]): Reading => ({
   title: readings.map(({ title }) => title).join('; or '),
   events: readings.flatMap(({ events }) => events),
   lacking(context, one) {
-    const reasons = new Set<string>();
-    for (const reading of readings) {
-      const why = reading.lacking(context, one);
-      if (why === null) return null;
-      reasons.add(why);
-    }
-    return [...reasons].join(', and ');
+    const reasons = readings.map(reading => reading.lacking(context, one));
+    return reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');
   },
 });

@@ -1,7 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import { snapshotAt } from '../correlate/types.js';
 import { disruptionOf, endReasonOf } from '../episodes/ends/facts/end-reason.js';
-import { acceptedIn } from '../episodes/ends/facts/request.js';
+import { acceptedIn, graceOf } from '../episodes/ends/facts/request.js';
 import type { KindModel } from '../episodes/ends/kind-model.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
@@ -9,7 +9,7 @@ import { times } from '../episodes/engine/words.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
-import { about, during, learnedOf, numberField, places, ranAt, stepSeen } from './evidence.js';
+import { about, during, learnedOf, places, ranAt, stepSeen } from './evidence.js';
 import { anyInput, auditLog, clock, either, kubectlLog, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -94,13 +94,13 @@ function inLog(one: Reconstructed) {
   const over = during(one, 'containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
   const runs = during(one, 'grace-period').filter(({ seq }) => seq < over);
   const [first] = runs;
-  const was = first === undefined ? null : numberField(first, 'gracePeriod');
+  const was = first === undefined ? null : graceOf(first);
   const shorter = runs.find(line => {
-    const is = numberField(line, 'gracePeriod');
+    const is = graceOf(line);
     return line.kubelet === first?.kubelet && was !== null && is !== null && is < was;
   });
   if (first === undefined || shorter === undefined) return null;
-  return [about([first, shorter], shortened(was, numberField(shorter, 'gracePeriod')), { at: shorter.at })];
+  return [about([first, shorter], shortened(was, graceOf(shorter)), { at: shorter.at })];
 }
 
 /** While a pod terminates, its worker is interrupted only for a shorter grace period (pod_workers.go, UpdatePod, from 1.22 on). */
@@ -111,7 +111,7 @@ function interrupted(one: Reconstructed) {
   );
   if (stop === undefined || again === undefined) return null;
   const seen = during(one, 'config-delete').findLast(({ seq }) => seq > stop.seq && seq < again.seq);
-  const grace = numberField(stop, 'gracePeriod');
+  const grace = graceOf(stop);
   const kept = grace === null ? '' : `; the stop that was under way keeps its ${grace} s`;
   const how =
     seen === undefined ? 'the grace period was shortened' : 'the pod was deleted again with a shorter grace period';

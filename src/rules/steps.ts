@@ -2,23 +2,13 @@ import { spell } from '../catalogue/duration.js';
 import { type EventId, eventsHaving } from '../catalogue/events.js';
 import type { Observation } from '../correlate/types.js';
 import { deafTo } from '../episodes/ends/facts/late-news.js';
-import { graceMsOf } from '../episodes/ends/facts/request.js';
+import { graceMsOf, graceOf } from '../episodes/ends/facts/request.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import {
-  about,
-  endsRunningPod,
-  learnedOf,
-  msBetween,
-  numberField,
-  ofDeletion,
-  ranAt,
-  stepSeen,
-  stepsSeen,
-} from './evidence.js';
+import { about, endsRunningPod, learnedOf, msBetween, ofDeletion, ranAt, stepSeen, stepsSeen } from './evidence.js';
 import { linesOf } from './hang-rule.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -197,7 +187,7 @@ function stops(one: Reconstructed): Judgement[] {
     const [done] = ends;
     const sent = ofDeletion(one, calls).findLast(({ seq }) => done && seq < done.seq);
     if (sent === undefined || done === undefined) return [];
-    const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, graceMsOf(one));
+    const allowed = Math.max((graceOf(sent) ?? 0) * 1000, graceMsOf(one));
     if (!isSlow(one, sent, done, allowed + LIMITS.afterGraceMs)) return [];
     return slow(
       sent,

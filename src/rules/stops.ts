@@ -3,6 +3,7 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/events.js';
 import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
+import { graceOf } from '../episodes/ends/facts/request.js';
 import { outliving } from '../episodes/ends/facts/running-stop.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
 import { endIn, runtimeStops } from '../episodes/ends/stops.js';
@@ -17,7 +18,6 @@ import {
   during,
   endsRunningPod,
   msBetween,
-  numberField,
   ofDeletion,
   places,
   stepSeen,
@@ -64,10 +64,10 @@ export const prestopOverrun: Rule = {
   upstream: ['#115817', '#117373', '#116753', '#92432'],
   check: one =>
     during(one, 'prestop-timeout').map(line => {
-      const grace = numberField(line, 'gracePeriod');
+      const grace = graceOf(line);
       const again = during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop));
       // From 1.28 on every container has at least two seconds left
-      const twice = (grace ?? 0) > 2 && again !== undefined && numberField(again, 'gracePeriod') === grace;
+      const twice = (grace ?? 0) > 2 && again !== undefined && graceOf(again) === grace;
       const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
       const message = `preStop hook of ${containerCalled(textField(line.event, 'containerName'))} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`;
       const begun = during(one, 'prestop-begin').findLast(begin => begin.seq < line.seq && same(line)(begin));

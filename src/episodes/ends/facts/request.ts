@@ -106,7 +106,7 @@ const graceIn = (lines: Lines, events: readonly EventId[]): number | null =>
   events.flatMap(id => lines.only(id).slice(0, 1)).flatMap(line => graceOf(line) ?? [])[0] ?? null;
 
 /** The grace period in seconds, as a line gives it. */
-const graceOf = ({ event }: StatedLine): number | null => countOf(textField(event, 'gracePeriod'));
+export const graceOf = ({ event }: StatedLine): number | null => countOf(textField(event, 'gracePeriod'));
 
 /**
  * The timeout of StopContainer is the grace period, at least 2 s (kuberuntime_container.go, killContainer, all versions). If the line is
