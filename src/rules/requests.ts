@@ -94,22 +94,19 @@ function inLog(one: Reconstructed) {
   const over = during(one, 'containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
   const runs = during(one, 'grace-period').filter(({ seq }) => seq < over);
   const [first] = runs;
-  const was = first === undefined ? null : graceOf(first);
-  const shorter = runs.find(line => {
-    const is = graceOf(line);
-    return line.kubelet === first?.kubelet && was !== null && is !== null && is < was;
-  });
-  if (first === undefined || shorter === undefined) return null;
+  if (first === undefined) return null;
+  const was = graceOf(first) ?? 0;
+  const shorter = runs.find(line => line.kubelet === first.kubelet && (graceOf(line) ?? was) < was);
+  if (shorter === undefined) return null;
   return [about([first, shorter], shortened(was, graceOf(shorter)), { at: shorter.at })];
 }
 
 /** While a pod terminates, its worker is interrupted only for a shorter grace period (pod_workers.go, UpdatePod, from 1.22 on). */
 function interrupted(one: Reconstructed) {
   const [stop] = during(one, 'kill-begin');
-  const again = during(one, 'sync-cancelled').find(
-    ({ seq, kubelet }) => stop !== undefined && seq > stop.seq && kubelet === stop.kubelet,
-  );
-  if (stop === undefined || again === undefined) return null;
+  if (stop === undefined) return null;
+  const again = during(one, 'sync-cancelled').find(({ seq, kubelet }) => seq > stop.seq && kubelet === stop.kubelet);
+  if (again === undefined) return null;
   const seen = during(one, 'config-delete').findLast(({ seq }) => seq > stop.seq && seq < again.seq);
   const grace = graceOf(stop);
   const kept = grace === null ? '' : `; the stop that was under way keeps its ${grace} s`;

@@ -23,10 +23,8 @@ export const unexplainedComplaint: RunRule = {
     'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
   next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   check(facts) {
-    const { run, deletions, starts, sources } = facts;
+    const { run, deletions, sources } = facts;
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const isReported = (text: string): boolean =>
-      HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     // Complaints that are reported with the end of the kubelet that follows from them
     const told = run.node.flatMap(line =>
       line.id === 'kubelet-failed' ? (statedBefore(causeIn(line), run.unexplained) ?? []) : [],
@@ -36,7 +34,6 @@ export const unexplainedComplaint: RunRule = {
     const unexplained = run.unexplained.filter(
       one =>
         causeOf({ stage: 'nothing', text: one.text }).id === null &&
-        !isReported(one.text) &&
         !told.includes(one) &&
         !causes.includes(innermost(one.text)),
     );
@@ -44,9 +41,6 @@ export const unexplainedComplaint: RunRule = {
     return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judgeComplaints(owner, complaints));
   },
 };
-
-/** The line names no pod (kuberuntime_container.go, startContainer): a start that fails because of the hook states its error. */
-const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** If nothing else was copied, the answer is that they are harmless. */
 function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
