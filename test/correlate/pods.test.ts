@@ -23,6 +23,28 @@ function keptOf(these: Partial<OnlyThese>, ...lines: readonly Partial<Observatio
   return pods.all().map(({ pod, observations }) => `${pod?.name}: ${observations.map(({ seq }) => seq)}`);
 }
 
+it('lines with only a UID belong to the pod that another witness names later', () => {
+  const archive = createArchive();
+  const pods = createPods({ hole: () => {}, alsoWorth: all => all, these: undefined, ...elsewhere, archive });
+  const see = (seq: number, more: Partial<Observation>) =>
+    pods.see({ observations: [seenLine(seq, 'pleg-event', more)], late: [], source: 0, line: seq } as never);
+  const name = (uid: string, pod: typeof WEB) => {
+    archive.see({ what: 'pod-created', line: 1, at: 1000, source: 1, by: 'audit', identity: { ...pod, uid } } as never);
+    pods.identify(uid);
+  };
+  const kept = () => pods.all().map(({ pod, observations }) => `${pod?.name}: ${observations.map(({ seq }) => seq)}`);
+  for (const [seq, uid] of [A, B, HASH].entries()) see(seq, { pod: null, uid });
+  see(3, { pod: DB });
+  pods.identify(undefined);
+  expect(kept()).toEqual(['db-0: 3', 'undefined: 0', 'undefined: 1', 'undefined: 2']);
+  name(A, WEB);
+  name(B, DB);
+  expect(kept()).toEqual(['db-0: 1,3', 'web-0: 0', 'undefined: 2']);
+  name(A, DB);
+  see(4, { pod: WEB });
+  expect(kept()).toEqual(['db-0: 1,3', 'web-0: 0,4', 'undefined: 2']);
+});
+
 describe('of a log with many pods, of which some are asked for', () => {
   it('only their lines are kept, and of others those that date the clock', () => {
     const lines = [{}, { pod: DB }, { pod: DB, id: 'config-delete' as const }, { pod: DB }, {}];

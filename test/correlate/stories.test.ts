@@ -21,6 +21,23 @@ it('stories drop the pods that were not seen for longest, and pods in deletion l
   expect(stories.givenUp()).toBe(3);
   expect(stories.all().map(({ uid }) => uid)).toEqual([0, 1, 6, 7, 8, 9, 2, 10].map(uid => `uid-${uid}`));
   expect(stories.byName({ namespace: 'a', name: 'pod-3' })).toEqual([]);
+  const knows = () => ['pod-9', 'pod-10'].map(name => stories.knows({ namespace: 'a', name }));
+  expect([knows(), stories.forget(['uid-9', 'uid-77']), knows()]).toEqual([[true, true], undefined, [false, true]]);
+  expect(stories.byName({ namespace: 'a', name: 'pod-9' })).toEqual([]);
+});
+
+it('stories keep of one revision the first whole state, and the removal apart from it', () => {
+  const stories = createStories();
+  const seen = [
+    { partial: true, phase: 'A' },
+    { partial: true, phase: 'B' },
+    { phase: 'C' },
+    { partial: true, phase: 'D' },
+  ];
+  for (const more of [{ eventType: 'DELETED', phase: 'E' } as const, ...seen]) stories.see(state('a', 7, more));
+  expect(stories.byUID('a')?.snapshots.map(({ phase }) => phase)).toEqual(['C', 'E']);
+  stories.see(state('a', 3, { phase: 'F' }));
+  expect(stories.byUID('a')?.snapshots.map(({ phase }) => phase)).toEqual(['F', 'C', 'E']);
 });
 
 it('stories keep the beginning, the deletion and the present of a pod with very many states', () => {
