@@ -180,8 +180,7 @@ export function assign(
   /** The object of this life is gone, and another object has the name by now: lines with only the name are about that object. */
   function isOver(share: Share, line: Observation): boolean {
     const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
-    if (removed === undefined || removed.seq > line.seq) return false;
-    if (!api.some(next => next.from > removed.seq && next.from <= line.seq)) return false;
+    if (removed === undefined || !api.some(next => next.from > removed.seq && next.from <= line.seq)) return false;
     // Printed when the call returns: the sync loop may have logged the removal before that (status_manager.go, syncPod)
     return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
   }
