@@ -1,5 +1,6 @@
 import { eventsHaving, type KeptEvent, type KubeletEvent } from '../catalogue/events.js';
 import { ownText } from '../host/index.js';
+import { keepNewest } from '../kit/recent.js';
 import type { Shaped } from '../read/records/types.js';
 import { podRefs } from './events/identity.js';
 import { createKeptEvents, keptEvent } from './events/kept.js';
@@ -86,13 +87,6 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
       for (const [id, owner] of owners) if (uids.has(owner)) owners.delete(id);
     },
   };
-}
-
-function keepNewest(all: Map<string, unknown>, most: number): void {
-  for (const oldest of all.keys()) {
-    if (all.size <= most) return;
-    all.delete(oldest);
-  }
 }
 
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */

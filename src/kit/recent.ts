@@ -1,5 +1,13 @@
 import { detached } from './detached.js';
 
+/** Drops the entries that were set longest ago, until there are no more than `most`. */
+export function keepNewest(all: Map<unknown, unknown> | Set<unknown>, most: number): void {
+  for (const oldest of all.keys()) {
+    if (all.size <= most) return;
+    all.delete(oldest);
+  }
+}
+
 /** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
 export function createRecent(limit: number) {
   const texts = new Set<string>();
@@ -7,8 +15,7 @@ export function createRecent(limit: number) {
     add(text: string): void {
       texts.delete(text);
       texts.add(detached(text));
-      const [oldest] = texts;
-      if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
+      keepNewest(texts, limit);
     },
     has: (text: string): boolean => texts.has(text),
     size: () => texts.size,

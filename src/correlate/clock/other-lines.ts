@@ -8,6 +8,7 @@ import {
   quarterBelow,
   SECOND,
 } from '../../kit/calendar.js';
+import { keepNewest } from '../../kit/recent.js';
 import { GO_NOW } from '../../read/records/foreign.js';
 import { MAX_TOGETHER } from '../../read/records/order/parts.js';
 import type { Frame } from '../../read/types.js';
@@ -57,9 +58,8 @@ export function createOtherLines() {
       const moment = momentIn(text, frame);
       if (moment === null) return;
       if (runtime.length < MAX_RUNTIME && LOGRUS.test(text)) runtime.push({ utc: moment.utc, zone: zoneOf(moment) });
-      const [oldest] = waiting.keys();
-      if (oldest !== undefined && waiting.size >= MAX_WAITING) waiting.delete(oldest);
       waiting.set(keyOf(source, line), moment);
+      keepNewest(waiting, MAX_WAITING);
     },
     /** Whether there is a line whose neighbour has not been seen yet. */
     isWaiting: (): boolean => waiting.size > 0,
