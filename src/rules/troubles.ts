@@ -28,8 +28,8 @@ export function nodeTroubles(node: readonly NodeObservation[]) {
   const starts = new Map(node.filter(({ id }) => id === 'kubelet-start').map(({ kubelet, at }) => [kubelet, at]));
   /** In the first seconds of a process nothing is ready yet. */
   const isAtStart = (line: NodeObservation): boolean => {
-    const start = starts.get(line.kubelet) ?? null;
-    return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.startMs);
+    const start = starts.get(line.kubelet) ?? Number.NEGATIVE_INFINITY;
+    return isNeverYet(line) || (line.at ?? 0) - start < LIMITS.startMs;
   };
   // Most lines are none of these
   const all = node.filter(({ id }) => ANY.has(id));
