@@ -1,7 +1,7 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { type EventId, eventsHaving } from '../../catalogue/events.js';
 import { textField } from '../../catalogue/fields.js';
-import { grouped } from '../../kit/grouped.js';
+import { grouped, partition } from '../../kit/grouped.js';
 import { isManifestHash } from '../../kit/uid.js';
 import { patchedUID } from '../events/patch.js';
 import { LIMITS } from '../thresholds.js';
@@ -209,7 +209,8 @@ function nameApiSegments(
   const within = bySegment(segments, observations);
   for (const [index, segment] of segments.entries()) {
     if (segment.uid !== null) continue;
-    const seen = within.get(index) ?? [];
+    // Lines before an ADD may be the last ones of the pod before it, whose REMOVE the log lacks
+    const seen = partition(within.get(index) ?? [], ({ seq }) => seq >= segment.begins).flat();
     const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
       uid => !notThese.has(uid),
     );
