@@ -175,13 +175,13 @@ export function createRun({
     };
     const versionInUTC = (): StatedVersion | null => {
       if (object === undefined) return null;
-      const { toUtc } = clock.resolve(options, besides);
+      const { guessed, toUtc } = clock.resolve(options, besides);
       const utc = (at: number | null): number | null => (at === null ? null : toUtc(at));
       const spans = kubelets.kubelets().map((one, index) => {
         const { from, to } = log.ofProcess(index);
         return { ...one, from: utc(from), to: utc(to) };
       });
-      return writerOf(object, spans, ended);
+      return guessed ? null : writerOf(object, spans, ended);
     };
     const processes = kubelets.kubelets(versionInUTC());
     const logging = processes.map(loggingOf);

@@ -4,6 +4,7 @@ import { failureIn } from '../episodes/now/leaving.js';
 import { messageOf } from '../episodes/now/warnings.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
+import { SHORT_ID } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { byPlace, undated } from './evidence.js';
@@ -47,7 +48,7 @@ function subjectOf({ container, identity, facts }: SeenTestimony): string {
   const { namespace, name, uid, containerId } = identity;
   const pod = name === undefined ? (facts?.pod ?? uid) : `${namespace}/${name}`;
   if (pod !== undefined) return `pod ${pod}`;
-  const own = container ?? containerId;
+  const own = container ?? containerId?.slice(0, SHORT_ID);
   return own === undefined ? 'a pod' : `container ${own}`;
 }
 

@@ -164,7 +164,7 @@ const isEarly = (lasted: number | null, grace: number | null): boolean =>
  */
 function allowance(grace: number | null, given: number | null): string {
   if (grace === null) return '';
-  const isLeast = given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;
+  const isLeast = given !== null && given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;
   return isLeast
     ? ` (grace period ${given} s; the kubelet gives every stop at least ${grace} s)`
     : ` (grace period ${grace} s)`;

@@ -95,7 +95,7 @@ export const mirrorNotRecreated: Rule = {
     if (!removed || ms === null || ms <= OF_ENDS.nextSyncMs) return [];
     const lasts = back === null;
     if (lasts && !wouldSeeNext(one.coverage, removed)) return [];
-    const skipped = within(troubles.mirrors, removed, until);
+    const skipped = within(troubles.mirrors, removed, until).filter(({ kubelet }) => kubelet === removed.kubelet);
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
     const long = spell(ms);
     return [

@@ -106,7 +106,7 @@ function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */
 const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>
-  isExcerpt(sources) || (run.last ?? 0) - (line?.at ?? 0) < NODE_LIMITS.pauseMs;
+  isExcerpt(sources) || line?.at == null || (run.last ?? 0) - line.at < NODE_LIMITS.pauseMs;
 
 function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';

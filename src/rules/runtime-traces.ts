@@ -7,6 +7,7 @@ import { saysGone } from '../episodes/ends/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
 import { given } from '../kit/forms.js';
 import { grouped } from '../kit/grouped.js';
+import { SHORT_ID } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { byPlace, listed, msBetween, undated } from './evidence.js';
@@ -56,7 +57,6 @@ const ASKED: ReadonlySet<WhatId> = new Set<WhatId>([
 const BY_FORCE: ReadonlySet<WhatId> = new Set<WhatId>(['stop-timed-out', 'kill-sent', 'kill-in-vain', 'shim-silent']);
 const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-stop-failed', 'network-removal-failed']);
 const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
-const SHORT_ID = 12;
 
 /** What the lines about one container or sandbox say of its stop, in their order; nothing if they only show its end. */
 function tell(own: readonly SeenTestimony[]) {

@@ -81,7 +81,7 @@ export const staticManifestInvalid: RunRule = {
     return [...grouped(errors, manifestIn)].flatMap(([path, lines]) => {
       const [first] = lines;
       const isRare = lines.length < LIMITS.manifestErrors;
-      if (first === undefined || (isRare && !isExcerpt(sources))) return [];
+      if (isRare && !isExcerpt(sources)) return [];
       const message = `${path}: ${complaint(causeIn(first), path)}${times(lines.length)}`;
       return [about(lines, message, isRare ? { level: 'info' } : {})];
     });

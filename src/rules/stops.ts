@@ -118,8 +118,11 @@ export const containerStopRetried: Rule = {
 };
 
 /** Calls of one process that stop one container: a further one counts only after a failure. */
-function retried([first, ...others]: readonly Observation[], failures: readonly Observation[]): Judgement[] {
-  const calls = first === undefined ? [] : [first];
+function retried(
+  [first, ...others]: readonly [Observation, ...Observation[]],
+  failures: readonly Observation[],
+): Judgement[] {
+  const calls = [first];
   let failed: Observation | undefined;
   for (const call of others) {
     const since = calls.at(-1)?.seq ?? 0;
@@ -127,7 +130,7 @@ function retried([first, ...others]: readonly Observation[], failures: readonly 
     if (failure !== undefined) calls.push(call);
     failed = failure ?? failed;
   }
-  if (first === undefined || failed === undefined) return [];
+  if (failed === undefined) return [];
   const error = errorOf(failed);
   const message = `${containerCalled(textField(first.event, 'containerName'))} had to be stopped ${calls.length} times${becauseOf(error)}`;
   return [about([...calls, failed], message, { at: calls[1]?.at ?? null, ...given({ error }) })];

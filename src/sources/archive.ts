@@ -18,7 +18,8 @@ const MAX_OF_ONE = 2_000;
 /** When there are more, this share stays. */
 const KEPT = 3 / 4;
 
-const SHORT_ID = 12;
+/** As much of the id of a container as crictl and docker print. */
+export const SHORT_ID = 12;
 
 /** The testimonies about one UID, container, sandbox or name. `used`: when it was last used, counted in uses of all dossiers. */
 const newDossier = (used: number) => ({

@@ -78,7 +78,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const watched = stories.byName(pod);
   const { uids, isStatic: speaksOfStatic } = givenIn(observations);
   const staticUIDs = new Set([
-    ...watched.flatMap(story => story.snapshots[0].config.hash ?? []),
+    ...watched.flatMap(({ snapshots }) => snapshots.flatMap(({ config }) => config.hash ?? config.mirror ?? [])),
     ...uids.filter(isManifestHash),
   ]);
   const mirrored = staticUIDs.size > 0 || speaksOfStatic;

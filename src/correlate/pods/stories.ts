@@ -93,7 +93,10 @@ function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
 }
 
 /** The API declares it opaque, but in every etcd it is a growing number; other values keep the order in which they arrived. */
-const revision = ({ resourceVersion }: Snapshot): number => Number(resourceVersion);
+const revision = ({ resourceVersion }: Snapshot): number => {
+  const value = Number(resourceVersion);
+  return Number.isFinite(value) ? value : 0;
+};
 
 const inOrder = (snapshots: Iterable<Snapshot>): Snapshot[] =>
   [...snapshots].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));

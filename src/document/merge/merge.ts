@@ -99,9 +99,7 @@ export const mergeLogs = (a: LogFacts, b: LogFacts): LogFacts => ({
 
 /** Each node once, at its first position. A node without a name is the same only if it was read from the same logs. */
 export const mergeNodes = (nodes: readonly NodeFacts[]): NodeFacts[] =>
-  [...grouped(nodes, keyOf).values()].flatMap(([first, ...rest]) =>
-    first === undefined ? [] : [rest.reduce(mergeTwo, first)],
-  );
+  [...grouped(nodes, keyOf).values()].map(([first, ...rest]) => rest.reduce(mergeTwo, first));
 
 const keyOf = ({ name, sources }: NodeFacts): string => (name === null ? `? ${sources.join(' ')}` : `= ${name}`);
 

@@ -19,7 +19,7 @@ export const nameOnTwoNodes: BetweenRule = {
   id: 'name-on-two-nodes',
   level: 'warning',
   title: 'A pod was started on one node while its predecessor still ran on another',
-  reads: [log('pleg-event'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event')],
+  reads: [log('pleg-event'), log('kill-done', 'pleg-exit-code', 'pleg-event')],
   why: 'Two pods with the same identity ran on two nodes: two members of a StatefulSet with the same name write to the same data, and neither node knows of the other.',
   evidence:
     'PLEG of one node reports that a container of the new pod started. The log of another node shows a pod of the same name with another UID: its object was removed before its containers ended, and they ended after that start. One kubelet process of the other node ran all the time in between, and both clocks are known. A difference below the threshold is not reported.',

@@ -45,7 +45,7 @@ function leavingIn({ lifecycles, traces }: JudgedNode) {
     const from = begunAt(one);
     if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
     const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
-    const cordon = traces.cordons.find(cordoned => isWithin(from, cordoned));
+    const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned));
     return evicted || cordon !== undefined ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
   });
   return leaving.sort((a, b) => a.from - b.from);
@@ -78,7 +78,7 @@ function isDrain(stretch: Stretch): boolean {
 
 function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
   const [first] = stretch;
-  const { cordon } = first;
+  const cordon = stretch.find(one => one.cordon !== undefined)?.cordon;
   const open = stretch.filter(({ to }) => to === null);
   const last = stretch.reduce((a, b) => ((b.to ?? 0) < (a.to ?? 0) ? a : b));
   const evicted = stretch.filter(one => one.evicted).length;

@@ -89,8 +89,8 @@ function heldBy(holder: JudgedNode, wait: VolumeWait, waiting: JudgedNode): Judg
 }
 
 /** The pod on the other node that uses the volume, if that pod is being deleted and still there. */
-function userOf(holder: JudgedNode, { volume, mounted }: VolumeWait): VolumeWait | null {
+function userOf(holder: JudgedNode, { volume, at, mounted }: VolumeWait): VolumeWait | null {
   if (mounted !== null) return null;
-  const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null);
+  const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);
   return users.find(({ uid }) => holder.lifecycles.some(one => one.uid === uid && isOpen(one))) ?? null;
 }

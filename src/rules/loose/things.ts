@@ -3,6 +3,7 @@ import { asText, containerId, sandboxId, textField, uniqueVolume, volumeNameIn }
 import type { NodeObservation } from '../../correlate/types.js';
 import { causeIn, whyIn } from '../../episodes/node/reasons.js';
 import { grouped } from '../../kit/grouped.js';
+import { SHORT_ID } from '../../sources/archive.js';
 import { listed } from '../evidence.js';
 import type { LooseLine } from './owners.js';
 
@@ -13,8 +14,6 @@ export interface Thing {
   readonly key: string;
   readonly name: string;
 }
-
-const SHORT_ID = 12;
 
 export function thingOf({ event }: LooseLine): Thing | null {
   const volume = uniqueVolume(event);

@@ -11,10 +11,9 @@ type Summarised = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly k
  * Groups of deletions of one name with the same course, at least one in each, in the order of the first of each group. A StatefulSet whose
  * pod is refused creates it again under its name, many times a second.
  */
-export const groupsAlike = <T>(listed: readonly T[], summarised: (one: T) => Summarised): (readonly [T, ...T[]])[] =>
-  [...grouped(listed, one => keyOf(summarised(one))).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [[first, ...others] as const],
-  );
+export const groupsAlike = <T>(listed: readonly T[], summarised: (one: T) => Summarised): (readonly [T, ...T[]])[] => [
+  ...grouped(listed, one => keyOf(summarised(one))).values(),
+];
 
 /** The headline of a complete deletion states only its time. */
 const keyOf = ({ pod, kind, outcome, verdict, headline }: Summarised): string =>
