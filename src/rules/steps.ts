@@ -6,6 +6,7 @@ import { graceMsOf, graceOf } from '../episodes/ends/facts/request.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
+import { UNRELATED } from '../episodes/ends/standstill.js';
 import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { about, endsRunningPod, learnedOf, msBetween, ofDeletion, ranAt, stepSeen, stepsSeen } from './evidence.js';
@@ -140,7 +141,7 @@ const EXPLAINED: ReadonlySet<EventId> = new Set(
   [...eventsHaving('failure', 'delay')].filter(
     // The line that the status manager of 1.21 to 1.26 repeats until everything has stopped shows that it waits, but not for what
     // (PodResourcesAreReclaimed)
-    id => id !== 'status-blocked-containers' && id !== 'status-blocked-report',
+    id => !UNRELATED.has(id) && id !== 'status-blocked-containers' && id !== 'status-blocked-report',
   ),
 );
 

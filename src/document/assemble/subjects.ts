@@ -84,16 +84,23 @@ function ownersOf(
   nameless: readonly SeenTestimony[],
   troubleOf: TroubleOf,
 ): readonly Subject[] {
-  const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod));
+  const namespace = nameless[0]?.identity.namespace ?? '';
+  const isIn = (one: Subject): boolean => namespace === '' || ['', namespace].includes(namespaceIn(one));
+  const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod)).filter(isIn);
   if (shown.length < 2) return subjects.length === 1 ? shown : [];
   const stated = troubleOf(alone(nameless));
   if (stated === null) return [];
   const troubled = shown.map(one => ({ one, trouble: troubleOf(one) })).filter(({ trouble }) => trouble !== null);
   const fitting = troubled.filter(({ trouble }) => trouble === stated);
   const own = fitting.length > 0 ? fitting : troubled;
-  const alike = new Set(own.map(({ one, trouble }) => `${trouble} ${roleName(calledIn(one))}`));
-  return alike.size === 1 ? own.map(({ one }) => one) : [];
+  const alike = new Set(own.map(({ one, trouble }) => `${trouble} ${namespaceIn(one)}/${roleName(calledIn(one))}`));
+  // What a container did is said of one pod
+  const isOfOne = nameless.some(one => one.shown?.pod != null);
+  return alike.size === 1 && (own.length === 1 || !isOfOne) ? own.map(({ one }) => one) : [];
 }
+
+const namespaceIn = ({ object, said: [first] }: Subject): string =>
+  object?.namespace ?? first?.identity.namespace ?? '';
 
 const calledIn = ({ object, said: [first] }: Subject): string => object?.name ?? first?.identity.name ?? '';
 

@@ -18,7 +18,7 @@ const FAILURES = eventsHaving('failure');
  * A dead container answers no probe, and the remains of one are cleaned up independently of the worker (pod_container_deletor.go): neither
  * delays anything.
  */
-const UNRELATED: ReadonlySet<EventId> = new Set<EventId>([
+export const UNRELATED: ReadonlySet<EventId> = new Set<EventId>([
   'probe-errored',
   'probe-failed',
   'programmer-error',

@@ -4,7 +4,7 @@ import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/c
 import type { ApiEvent } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import { isTrue, ofKind } from '../../sources/watch/conditions.js';
+import { conditionOf, ofKind } from '../../sources/watch/conditions.js';
 import type { ContainerState, LastRun } from '../../sources/watch/snapshot.js';
 import { imageIn } from '../starts/facts/pulls.js';
 import { STAGES } from '../starts/stages.js';
@@ -193,9 +193,11 @@ function placed({ name }: ContainerState, seen: Seen): string {
  */
 export function nextInTurn(seen: Seen): string | null {
   const { pod } = seen;
+  const ready = conditionOf(pod, 'PodReadyToStartContainers');
   const hasSandbox =
-    isTrue(pod, 'PodReadyToStartContainers') ||
-    pod.containers.some(({ state }) => state === 'running' || state === 'terminated');
+    ready === undefined
+      ? pod.containers.some(({ state }) => state === 'running' || state === 'terminated')
+      : ready.status === 'True';
   const init = openInit(seen);
   const next = init ?? ofKind(pod, 'container').find(({ state }) => state === 'waiting');
   if (!hasSandbox || next?.state !== 'waiting') return null;

@@ -108,20 +108,33 @@ function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   );
 }
 
-function failsLong({ facts, about, at }: StartCase): boolean {
-  const fails = facts.probes.filter(({ says }) => says === 'no');
+function failsLong(startCase: StartCase): boolean {
+  const { about, at } = startCase;
+  const fails = triesOf(startCase).filter(({ says }) => says === 'no');
   const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
   return first !== null && about.until - first.at >= LIMITS.failingMs;
 }
 
 /** Whether the last line about the probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
-function failsNow({ facts, about }: StartCase): boolean {
-  const last = facts.probes.toSorted((a, b) => a.mark.at - b.mark.at).at(-1);
+function failsNow(startCase: StartCase): boolean {
+  const { about } = startCase;
+  const tries = triesOf(startCase);
+  const last = tries.toSorted((a, b) => a.mark.at - b.mark.at).at(-1);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
   // Up to 1.20 no line says that a probe passed
   const isOver = about.until - last.mark.at > LIMITS.failsAgainMs;
-  if (isOver && facts.probes.every(({ output }) => output !== null)) return false;
-  return facts.probes.some(({ output }) => output !== null);
+  if (isOver && tries.every(({ output }) => output !== null)) return false;
+  return tries.some(({ output }) => output !== null);
+}
+
+/**
+ * What the probes said. A probe that cannot be carried out long after the containers began may have passed before: up to 1.20 no line says
+ * that it did, and it changes nothing of a pod that is Ready.
+ */
+function triesOf({ facts: { probes }, at }: StartCase) {
+  const first = earliest(probes.flatMap(({ says, mark }) => (says === 'no' ? mark : [])));
+  const isPrompt = first !== null && at.running !== null && first.at - at.running.at <= LIMITS.failsAgainMs;
+  return isPrompt ? probes : probes.filter(({ isErrored }) => !isErrored);
 }
 
 /** Whether all containers have ended, and none is started again. */

@@ -67,8 +67,9 @@ export function createDescriptions(testify: Testify): PastedText {
       const { namespace = '', name } = nameIn(events) ?? { name: UNNAMED_POD };
       const identity = { namespace, name };
       const shown = text.end(identity);
-      // Without a part that only pods have, it may be a claim that is being deleted
-      if (values.has('Status') && shown.pod.conditions.length + shown.pod.containers.length === 0) return;
+      // Without what only pods have, it may be a claim that is being deleted
+      const hasParts = shown.pod.conditions.length + shown.pod.containers.length > 0 || shown.pod.reason !== null;
+      if (values.has('Status') && !hasParts && !events.some(isOfPod)) return;
       emit(undated({ what: 'pod-shown', line, identity, facts: { status: 'in part' }, shown }));
       return;
     }

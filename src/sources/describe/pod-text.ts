@@ -91,7 +91,10 @@ export function createPodText(line: number) {
         // A whole description ends with its Events
         partial: lists.own.length === 0 || !top.has('Events'),
         // Up to 1.8 kubectl prints the pod's deadline, later versions how long ago that was
-        ...(isLeaving ? { deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' } : {}),
+        // What a part states of its end says more than that it is being deleted
+        ...(isLeaving && (named === undefined || read.phase !== 'Failed')
+          ? { deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' }
+          : {}),
         // Containers are only printed of a pod that has a node
         ...(named === undefined ? {} : { ...named, partial: true, nodeName: '' }),
       };
@@ -132,7 +135,7 @@ function objectOf(
   const node = valueIn(top, 'Node')?.replace(/\/[^/]{0,64}$/, '') ?? null;
   const [kind = '', owner] = valueIn(top, 'Controlled By')?.split('/') ?? [];
   const isPlaced = node !== null || !top.has('Name') || !top.has('Node');
-  const status = valueIn(top, 'Status');
+  const [status, reason] = [valueIn(top, 'Status'), valueIn(top, 'Reason')];
   const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
   return {
     metadata: {
@@ -157,8 +160,9 @@ function objectOf(
     },
     status: {
       // The phase of a pod that is being deleted is not printed
-      phase: status === null || /^Terminating\b/.test(status) ? 'Running' : status,
-      reason: valueIn(top, 'Reason'),
+      phase:
+        status !== null && !/^Terminating\b/.test(status) ? status : FAILED.test(reason ?? '') ? 'Failed' : 'Running',
+      reason,
       message: valueIn(top, 'Message'),
       startTime: timeIn(top, 'Start Time'),
       conditions,
@@ -212,10 +216,9 @@ const NAME =
   /^[ \t]{0,20}(?!(?:error|errors|output|status|events|logs?|pod|describe|result|message):)([a-z\d][a-z\d-]{0,62}):\s*$/;
 
 /** Why a pod that the kubelet ended or never started is Failed. */
-const WHY_FAILED = new RegExp(
-  String.raw`^[ \t>]{0,20}Reason:[ \t]{1,40}(Evicted|Preempting|NodeLost|${REFUSED})[ \t]*\r?$`,
-  'm',
-);
+const REASONS = `(?:Evicted|Preempting|NodeLost|${REFUSED})`;
+const FAILED = new RegExp(`^${REASONS}$`);
+const WHY_FAILED = new RegExp(String.raw`^[ \t>]{0,20}Reason:[ \t]{1,40}${REASONS}[ \t]*\r?$`, 'm');
 
 /** A pod that is being deleted; claims and volumes are printed so, too. */
 const LEAVING = /^[ \t>]{0,20}Status:[ \t]{1,40}Terminating \((?:lasts|expires) /m;
@@ -230,7 +233,7 @@ export const PIECES: readonly RegExp[] = [
 const CONTAINER_KEYS =
   /^(?:Container ID|Image|Image ID|Ports?|Host Ports?|Command|Args|State|Last State|Ready|Restart Count|Limits|Requests|Liveness|Readiness|Startup|Environment|Mounts):/;
 const STATE_KEYS = /^(?:Reason|Message|Exit Code|Signal|Started|Finished):/;
-const SECTIONS = /^(?:Status|Init Containers|Containers|Ephemeral Containers|Conditions|Volumes|Events):/;
+const SECTIONS = /^(?:Init Containers|Containers|Ephemeral Containers|Conditions|Volumes|Events):/;
 
 /** Reads a description of which the beginning is missing. */
 export function createPiece() {
@@ -249,6 +252,7 @@ export function createPiece() {
     /** The line with kubectl's indentation: copying may remove the indentation of the first line, or of all lines. */
     placed(text: string): string {
       const line = text.trimStart();
+      if (line.startsWith('Status:')) return line;
       const isSection = SECTIONS.test(line);
       isOfPod &&= !isSection && !CONTAINER_KEYS.test(line);
       if (isSection || (isOfPod && STATE_KEYS.test(line))) return line;

@@ -40,7 +40,9 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
   const isFollowed = (run: ContainerRun): boolean =>
     facts.sightings.some(({ id, what, mark }) => id === run.id && what === 'started' && mark.by === 'pleg');
   return started.map(one =>
-    one.role === 'init' && one.runs.some(run => isFollowed(run) && outlives(run, one, started))
+    one.role === 'init' &&
+    !facts.specified.has(one.name) &&
+    one.runs.some(run => isFollowed(run) && outlives(run, one, started))
       ? { ...one, role: 'sidecar' }
       : one,
   );

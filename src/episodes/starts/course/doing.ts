@@ -50,7 +50,7 @@ export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSI
   const init = containers.find(one => {
     const run = one.runs.at(-1);
     return (
-      one.role !== 'app' &&
+      (one.role === 'init' || one.role === 'sidecar') &&
       run !== undefined &&
       isThen(run.started) &&
       !isThen(run.ended) &&

@@ -74,6 +74,8 @@ export const createFacts = () => ({
   /** The names in the order in which the kubelet starts them */
   names: new Set<string>(),
   roles: new Map<string, Role>(),
+  /** The containers whose role the object states */
+  specified: new Set<string>(),
   /** The probes that the first Ready of the pod waits for, as its object states them */
   probeTimes: [] as ProbeTimes[],
   nameOfId: new Map<string, string>(),
@@ -190,6 +192,8 @@ const NAMED = /^(?:Created|Started) container:? ([\w.-]{1,253})$/;
 
 /** Notes an Event of the pod; with some reasons it states that the node refused the pod. */
 export function noteEvent(facts: Facts, printed: Printed): void {
+  // What `kubectl debug` adds is no part of the start
+  if (printed.fieldPath?.startsWith('spec.ephemeralContainers{')) return;
   const event = podEvent(printed);
   const { reason, message, mark } = event;
   facts.events.push(event);

@@ -28,6 +28,7 @@ export function readStory(
   for (const spec of first.specs ?? []) {
     facts.names.add(spec.name);
     facts.roles.set(spec.name, spec.role);
+    facts.specified.add(spec.name);
     facts.probeTimes.push(...probeTimesIn(spec));
   }
   for (const snapshot of snapshots) {
