@@ -15,6 +15,8 @@ export interface RuleWords extends RuleTexts {
   readonly id: string;
   /** The part of the kubelet whose trouble it is. A timeline has a row for it, and a drawing shows it there */
   readonly actor?: StepVocabulary['actor'] | 'kubelet';
+  /** It finds how long something took, but not why: a policy limits these times; for other rules, it limits the number of findings */
+  readonly findsTimes?: true;
 }
 
 export interface RuleMeta extends RuleWords {
@@ -28,8 +30,6 @@ export interface RuleMeta extends RuleWords {
   readonly ofTeardown?: true;
   /** The rank of its findings where no deletion is shown: before (`-1`) or after (`1`, `2`) findings of other rules of the same level */
   readonly rank?: number;
-  /** It finds how long something took, but not why: a policy limits these times; for other rules, it limits the number of findings */
-  readonly findsTimes?: true;
   /** It finds how much later the kubelet learned of something: a headline does not say that twice */
   readonly saysLateness?: true;
   /** It reads the lines of all pods: where only some are asked for, it may not be judged */

@@ -1,7 +1,8 @@
 import { spell } from '../../catalogue/duration.js';
 import { lowered } from '../../kit/letters.js';
 import { lookedUp } from '../../kit/looked-up.js';
-import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import { ruleTitle } from '../../rules/words.js';
+import { nameOf, titleOf } from '../report/view/words.js';
 import { type Group, groupWords, imageOf } from './groups/words.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, Pair } from './types.js';
 import { difference, isComparable } from './words.js';

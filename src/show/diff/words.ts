@@ -2,9 +2,10 @@ import { spell } from '../../catalogue/duration.js';
 import type { Kind } from '../../document/contract/types.js';
 import { count } from '../../kit/count.js';
 import { grouped } from '../../kit/grouped.js';
+import { ruleTitle } from '../../rules/words.js';
 import { offsetText } from '../report/view/times.js';
 import { ABSENCE_WORDS } from '../report/view/verdicts.js';
-import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import { inWords, kindOf, nameOf, titleOf } from '../report/view/words.js';
 import { ofContainer } from './compare/facts.js';
 import type {
   Both,

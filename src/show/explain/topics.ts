@@ -14,9 +14,10 @@ import { START_KINDS, START_STEPS, type StartStepId } from '../../episodes/start
 import { capital } from '../../kit/letters.js';
 import { kindsOf } from '../../rules/judge.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
+import { RULES } from '../../rules/words.js';
 import { witnessTitle } from '../../sources/names.js';
 import { type WhatId, WORDS, type Word } from '../../sources/vocabulary.js';
-import { POLICY_RULES, RULES } from '../policy/rules.js';
+import { POLICY_RULES } from '../policy/rules.js';
 import examples from './examples.json' with { type: 'json' };
 
 /** What there is to explain about one word of podline, for terminals as well as pages. */

@@ -1,13 +1,4 @@
-import { NODE_RULES } from '../../episodes/node/words.js';
-import { START_RULES } from '../../episodes/starts/rules.js';
-import { allRules } from '../../rules/registry.js';
-import type { RuleMeta, RuleWords } from '../../rules/types.js';
-
-/** All rules of the analysis: those of starts and nodes are judged with their episodes, and have only words. */
-export const RULES: readonly (RuleMeta | RuleWords)[] = [
-  ...allRules,
-  ...Object.entries({ ...START_RULES, ...NODE_RULES }).map(([id, words]): RuleWords => ({ id, ...words })),
-];
+import type { RuleWords } from '../../rules/types.js';
 
 /** What only a policy can find wrong: no rule of the analysis expects anything of a run as a whole. */
 export const POLICY_RULES = {

@@ -7,8 +7,8 @@ import { PHASE_WORDS } from '../../episodes/phases.js';
 import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
 import { allRules } from '../../rules/registry.js';
-import type { RuleMeta, RuleWords } from '../../rules/types.js';
-import { RULES } from './rules.js';
+import type { RuleWords } from '../../rules/types.js';
+import { RULES } from '../../rules/words.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {
@@ -135,8 +135,7 @@ const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: SE
 /** This many findings are acceptable. */
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
-function setting(rule: RuleMeta | RuleWords): Of<RuleSetting> {
-  const { title, findsTimes }: Partial<RuleMeta> = rule;
+function setting({ title, findsTimes }: RuleWords): Of<RuleSetting> {
   const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: findsTimes ? PACE : TALLY };
   return { description: title, anyOf: [LEVEL, limited] };
 }

@@ -2,9 +2,9 @@ import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
 import { FIGURES, type Quantiles } from '../../document/figures/lasted.js';
 import { phaseTitle } from '../../episodes/phases.js';
+import { ruleTitle } from '../../rules/words.js';
 import type { Cell } from '../report/safe.js';
 import { createPlaces } from '../report/view/places.js';
-import { ruleTitle } from '../report/view/words.js';
 import { type Column, words } from '../tables.js';
 import type { Group, Worst, WorstStart } from './stats.js';
 

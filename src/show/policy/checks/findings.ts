@@ -14,13 +14,12 @@ import { judgesKind } from '../../../rules/judge.js';
 import { rules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
 import type { Rule } from '../../../rules/types.js';
+import { ruleTitle } from '../../../rules/words.js';
 import type { Policy } from '../read.js';
 import { bareResult, type Result, resultOf } from '../result.js';
-import { POLICY_RULES, RULES } from '../rules.js';
+import { POLICY_RULES } from '../rules.js';
 import type { Grade } from '../schema.js';
 import { everyStep } from './steps.js';
-
-const TITLES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, title }) => [id, title]));
 
 /** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
@@ -67,8 +66,8 @@ function judge(one: Episode | null, finding: Finding, policy: Policy, graded: Gr
 /** Titles of rules name what is wrong. */
 function expectation(rule: string, one: Episode | null): string {
   if (rule === missingStep.id && one?.family === 'end') return everyStep(one);
-  const title = TITLES.get(rule);
-  return `no ${rule}${title === undefined ? '' : ` ("${title}")`}`;
+  const title = ruleTitle(rule);
+  return `no ${rule}${title === rule ? '' : ` ("${title}")`}`;
 }
 
 const EXPECTED = 'a pod that starts';
@@ -95,7 +94,7 @@ function judgeFinding(start: Start, finding: Finding, judged: ReturnType<Graded>
   const { rule, message, at, evidence } = finding;
   if (judged === null) return [];
   // A title reads as the end of a sentence
-  const expected = judged.limit ?? `${EXPECTED} without this: ${lowered(TITLES.get(rule) ?? rule)}`;
+  const expected = judged.limit ?? `${EXPECTED} without this: ${lowered(ruleTitle(rule))}`;
   return [resultOf(start, judged.grade, rule, { expected, found: message, at, evidence, finding })];
 }
 

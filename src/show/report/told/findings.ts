@@ -1,10 +1,10 @@
 import type { Episode, Finding, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
 import { causeOf, endsOf, isAboutInput } from '../../../document/episodes.js';
+import { ruleTitle } from '../../../rules/words.js';
 import { triesText } from '../view/hangs.js';
 import { clockDoubtOf, leftOutOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { nodeDay } from '../view/nodes.js';
 import { failuresFirst, withoutLog } from '../view/nothing.js';
-import { ruleTitle } from '../view/words.js';
 import type { Context } from './writer.js';
 
 /** What is wrong, why that matters and what to do next. */

@@ -16,7 +16,6 @@ import type { StepVocabulary } from '../../../episodes/ends/types.js';
 import type { EpisodeKind } from '../../../episodes/engine/steps.js';
 import { endParts, endWords } from '../../../episodes/engine/words.js';
 import { NODE_RULES } from '../../../episodes/node/words.js';
-import { START_RULES } from '../../../episodes/starts/rules.js';
 import { STAGES } from '../../../episodes/starts/stages.js';
 import { AFTER_START, START_KINDS, START_STEPS } from '../../../episodes/starts/steps.js';
 import { grouped } from '../../../kit/grouped.js';
@@ -85,11 +84,6 @@ export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
 
 /** The texts that are shown with a finding; findings of starts state what to do themselves. */
 const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
-
-const textsOf = (id: string): RuleTexts | undefined => adviceOf(id) ?? lookUp<RuleTexts>(START_RULES, id);
-
-/** `A container does not stop`. */
-export const ruleTitle = (id: string): string => textsOf(id)?.title ?? id;
 
 /** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
