@@ -235,7 +235,10 @@ export function policySchema() {
           'What each node may go through: how often, how long in all, and how long at once. Of runs of the kubelet, those that ended with an error count.',
       },
       judged: list(
-        oneOf(allRules.map(({ id }) => id)),
+        oneOf(
+          allRules.map(({ id }) => id),
+          'a rule with inputs of its own: those of starts and of nodes are evaluated for each of them',
+        ),
         'Rules that must have been evaluated: it is an error if a rule could not be evaluated because an input that it reads is absent.',
       ),
       undetermined: grade('The grade of a deletion whose outcome the input does not show.'),

@@ -17,9 +17,12 @@ export function problemsOf(value: unknown, schema: Schema, at = ''): string[] {
 
 function scalarProblems(value: unknown, schema: Schema, at: string): string[] {
   const text = String(value);
-  if (schema.enum !== undefined && !schema.enum.includes(text))
-    return [`${place(at)}"${shortened(text)}" is unknown${hint(text, schema.enum)}`];
   const { pattern, minimum, description = 'valid' } = schema;
+  if (schema.enum !== undefined && !schema.enum.includes(text)) {
+    const known = hint(text, schema.enum);
+    const what = known === '' && schema.description !== undefined ? `not ${description}` : `unknown${known}`;
+    return [`${place(at)}"${shortened(text)}" is ${what}`];
+  }
   const wrong =
     (pattern !== undefined && !new RegExp(pattern).test(text)) || (minimum !== undefined && Number(value) < minimum);
   return wrong ? [`${place(at)}${shortened(text)} is not ${description}`] : [];
