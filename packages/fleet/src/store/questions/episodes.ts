@@ -1,7 +1,7 @@
 import type { Family } from 'podline/internal';
 import { phaseRows } from '../schema.js';
 import { phaseColumns } from '../tables.js';
-import { chosenFrom, isOfChosen, MANY, type Question } from './question.js';
+import { chosenFrom, isChosen, isOfChosen, MANY, type Question } from './question.js';
 
 /** The condition on episodes that have not ended, or never will. */
 const OPEN: Readonly<Record<Family, string>> = {
@@ -92,7 +92,7 @@ export const EPISODES: readonly Question[] = [
       select ${by}, phase, count(*) as measured,
         ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms,
         ${dialect.quantile(0.99, 'ms')} as p99_ms, max(ms) as max_ms
-      from (${phaseRows(dialect.latest('episodes'), [family], by === 'part' ? [] : [by], where)}) as phases
+      from (${phaseRows(dialect.latest('episodes'), [family], by === 'part' ? [] : [by], isChosen({ where, family }, dialect))}) as phases
       group by ${by}, phase
       order by p90_ms desc, phase, ${by} limit ${limit}`,
   },

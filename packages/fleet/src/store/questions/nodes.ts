@@ -1,5 +1,4 @@
 import { nodeKinds } from 'podline/internal';
-import { ALL } from '../scope.js';
 import { chosenFrom, type Question } from './question.js';
 
 const OF_KUBELETS = nodeKinds('of-kubelet').map(kind => `'${kind}'`);
@@ -58,8 +57,7 @@ export const NODES: readonly Question[] = [
       return `
       select ${columns}, count(*) as outages, count(distinct (cluster, coalesce(node, ''))) as nodes, ${dialect.countIf("outcome = 'lasts'")} as lasting,
         sum(duration_ms) as sum_ms, max(duration_ms) as max_ms, min(headline) as example
-      from ${dialect.latest('episodes')}
-      where family = 'node' and ${IS_OUTAGE}${where === ALL ? '' : ` and ${where}`}
+      from ${chosenFrom({ where, family: 'node' }, dialect)} and ${IS_OUTAGE}
       group by ${columns}
       order by sum_ms desc nulls last, ${columns} limit ${limit}`;
     },

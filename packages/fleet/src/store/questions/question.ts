@@ -35,9 +35,27 @@ export interface Question {
 /** The name of the column that counts the episodes of a family. */
 export const MANY: Readonly<Record<Family, string>> = { end: 'deletions', start: 'starts', node: 'episodes' };
 
+/**
+ * Two logs of a node may contain the end of one trouble, and the later one not its beginning: of rows that end at the same moment, the one
+ * counts that begins first.
+ */
+function isWhole({ latest }: Dialect): string {
+  const trouble = "cluster, coalesce(node, ''), kind, coalesce(ended_ms, 0)";
+  // A row that does not show the beginning comes after those that do
+  const begin = 'coalesce(started_ms, ended_ms, 0)';
+  const firsts = `select ${trouble}, min(${begin}) from ${latest('episodes')} where family = 'node' and ended_ms is not null group by ${trouble}`;
+  return `(ended_ms is null or (${trouble}, ${begin}) in (${firsts}))`;
+}
+
+/** A condition on episodes: what was chosen, and each trouble of a node once. */
+export const isChosen = ({ where, family }: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
+  [...(where === ALL ? [] : [where]), ...(family === 'node' ? [isWhole(dialect)] : [])].join(' and ');
+
 /** The episodes of the family that were asked for, to follow `from`. */
-export const chosenFrom = ({ where, family }: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
-  `${dialect.latest('episodes')} where family = '${family}'${where === ALL ? '' : ` and ${where}`}`;
+export function chosenFrom(scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string {
+  const chosen = isChosen(scope, dialect);
+  return `${dialect.latest('episodes')} where family = '${scope.family}'${chosen === '' ? '' : ` and ${chosen}`}`;
+}
 
 /** A condition on rows of the tables beside `episodes`. Episodes of two clusters may have the same id. */
 export const isOfChosen = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
