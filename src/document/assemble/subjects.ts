@@ -19,6 +19,9 @@ export interface Subject {
   readonly among?: number;
 }
 
+/** What is said of one pod. */
+type Said = readonly [SeenTestimony, ...SeenTestimony[]];
+
 /** Whether the name of the pod is not in the text. */
 export const isUnnamed = ({ name }: Pick<PodName, 'name'>): boolean => isUnnamedPod(name);
 
@@ -37,15 +40,15 @@ export function subjectsOf(
   ]);
   const isOf =
     (pod: PodName) =>
-    ([one]: readonly SeenTestimony[]): boolean =>
-      one !== undefined && isCalled(one.identity, pod);
+    ([one]: Said): boolean =>
+      isCalled(one.identity, pod);
   const known = objects.map(one => ({
     ...one,
     said: one.object === null ? [] : groups.filter(isOf(one.object)).flat(),
   }));
   const taken = new Set(known.flatMap(({ said }) => said));
-  const others = groups.filter(([one]) => one === undefined || !taken.has(one));
-  const [unnamed, named] = partition(others, ([one]) => isUnnamed({ name: one?.identity.name ?? '' }));
+  const others = groups.filter(([one]) => !taken.has(one));
+  const [unnamed, named] = partition(others, ([one]) => isUnnamed({ name: one.identity.name ?? '' }));
   const subjects = [...known, ...named.map(alone)];
   const [nameless, another] = unnamed;
   if (nameless === undefined || another !== undefined) return [...subjects, ...unnamed.map(alone)];
@@ -79,12 +82,9 @@ const calledLike =
 /** The state in which the pod is troubled; null if it is not. */
 type TroubleOf = (subject: Subject) => ApiView['state'] | null;
 
-function ownersOf(
-  subjects: readonly Subject[],
-  nameless: readonly SeenTestimony[],
-  troubleOf: TroubleOf,
-): readonly Subject[] {
-  const namespace = nameless[0]?.identity.namespace ?? '';
+function ownersOf(subjects: readonly Subject[], nameless: Said, troubleOf: TroubleOf): readonly Subject[] {
+  const [{ identity: said }] = nameless;
+  const { namespace = '' } = said;
   const isIn = (one: Subject): boolean => namespace === '' || ['', namespace].includes(namespaceIn(one));
   const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod)).filter(isIn);
   if (shown.length < 2) return subjects.length === 1 ? shown : [];

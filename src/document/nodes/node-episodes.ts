@@ -92,10 +92,10 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       durationMs: from === null || to === null ? null : Math.round(to - from),
       steps,
       ...phasesOfSpan(span, steps),
-      ...(span.tries &&
-        findings.length > 0 && {
-          tries: [{ finding: 0, at: span.tries.flatMap(at => utc(at) ?? []), worked: utc(span.worked ?? null) }],
-        }),
+      // What was tried again is an outage, which is a finding
+      ...(span.tries && {
+        tries: [{ finding: 0, at: span.tries.flatMap(at => utc(at) ?? []), worked: utc(span.worked ?? null) }],
+      }),
       findings,
       heldUp: { ends: 0, starts: 0 },
     };
@@ -287,7 +287,7 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const worked = next.tries?.[0]?.worked ?? null;
   return {
     ...next,
-    ...(at.length > 0 && found.length > 0 && { tries: [{ finding: 0, at: bounded(at), worked }] }),
+    ...(at.length > 0 && { tries: [{ finding: 0, at: bounded(at), worked }] }),
     id: first.id,
     startedAt,
     cause: cause && { ...cause, finding: found.length > 0 ? 0 : null },
