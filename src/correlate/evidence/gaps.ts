@@ -124,9 +124,9 @@ export function createGapWatch(hole: (source: number, line: number) => void) {
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     /** The silences in which rounds are missing when the log ends: a slow kubelet never goes that long without printing any line. */
     atEnd: () =>
-      before.flatMap((last, kubelet) => {
-        const round = rounds[kubelet];
-        const place = round === undefined ? null : cutOut(round, last.at);
+      // Few of many kubelets have rounds
+      rounds.flatMap((round, kubelet) => {
+        const place = cutOut(round, before[kubelet]?.at ?? round.at);
         return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];
       }),
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
