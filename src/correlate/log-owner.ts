@@ -89,6 +89,8 @@ export function createOtherProcesses() {
   }
 
   function addKubelet(pid: number): void {
+    // Asked for each line
+    if (kubelets.has(pid) && others.size === 0) return;
     if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
     others.delete(pid);
   }

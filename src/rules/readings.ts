@@ -37,17 +37,24 @@ export const log = (...events: readonly EventId[]): Reading => ({
   lacking(context, one) {
     const speakers = speakersOf(context, one);
     if (speakers.length === 0) return one === undefined ? NO_LOG : NO_LINE;
-    if (events.length === 0 || one?.lines.hasAny(events)) return null;
-    // After a restart, both processes must have been unable to log them
-    const reasons = speakers.map(kubelet => context.unobservable(kubelet, events));
-    return reasons.includes(null) ? null : (reasons[0] ?? null);
+    if (events.length === 0) return null;
+    let why: string | null = null;
+    // After a restart, both processes must have been unable to log them. Asked for each rule of each deletion: most often the first could
+    for (const kubelet of speakers) {
+      const reason = context.unobservable(kubelet, events);
+      if (reason === null) return null;
+      why ??= reason;
+    }
+    return one?.lines.hasAny(events) ? null : why;
   },
 });
 
 /** The processes that could have logged it: all of them, or the last and the first that logged something of the deletion. */
 function speakersOf({ kubelets }: ReadingContext, one: Reconstructed | undefined): readonly number[] {
   if (one === undefined) return Array.from({ length: kubelets }, (_, kubelet) => kubelet);
-  return [...new Set([one.observations.at(-1), one.observations[0]].flatMap(line => line?.kubelet ?? []))];
+  const [first, last] = [one.observations[0]?.kubelet, one.observations.at(-1)?.kubelet];
+  if (first === undefined || last === undefined) return [];
+  return first === last ? [last] : [last, first];
 }
 
 const unfiltered = (reading: Reading, title: string): Reading => ({

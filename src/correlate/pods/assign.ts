@@ -31,9 +31,10 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
   let open: Segment | null = null;
   /** The process of its last line */
   let process = 0;
-  for (const [index, observation] of observations.entries()) {
+  for (let index = 0; index < observations.length; index++) {
+    const observation = observations[index];
+    if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
     const { id, kubelet, seq } = observation;
-    if (observation.from !== from || !CONFIG_CHANGES.has(id)) continue;
     const uid = observation.uid ?? voteFor(observation, observations, index, from === 'api' && mirrored);
     // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
     const isAnother: boolean = open !== null && uid !== null && open.uid !== null && uid !== open.uid;

@@ -179,8 +179,11 @@ const newTrack = (first: Observation) => ({
 
 /** Inserts in order; nearly always at the end. */
 function insert(all: Observation[], one: Observation): void {
-  const before = all.findLastIndex(({ seq }) => seq < one.seq);
-  all.splice(before + 1, 0, one);
+  let at = all.length;
+  while (at > 0 && (all[at - 1]?.seq ?? -1) > one.seq) at--;
+  // Nearly every line comes last, and to splice makes a list
+  if (at === all.length) all.push(one);
+  else all.splice(at, 0, one);
 }
 
 const later = (one: Observation, next: Observation): Observation => (next.seq > one.seq ? next : one);
