@@ -61,8 +61,11 @@ export const msBetween = (from: Dated, to: Dated): number | null =>
   from?.at == null || to?.at == null ? null : to.at - from.at;
 
 /** Those of the lines that came after the one and before the other. */
-export const within = <L extends { readonly at: number | null }>(lines: readonly L[], from: Dated, to: Dated): L[] =>
-  lines.filter(line => (msBetween(from, line) ?? -1) >= 0 && (msBetween(line, to) ?? -1) >= 0);
+export const linesBetween = <L extends { readonly at: number | null }>(
+  lines: readonly L[],
+  from: Dated,
+  to: Dated,
+): L[] => lines.filter(line => (msBetween(from, line) ?? -1) >= 0 && (msBetween(line, to) ?? -1) >= 0);
 
 /** The time from the earliest of these lines to the latest. Sorted, because a call of `Math.max` takes a limited number of arguments. */
 export function spanMs(lines: readonly { readonly at: number | null }[]): number {
@@ -115,7 +118,7 @@ export function ranAt(utc: number, { kubelet }: Observation, { run, toUtc }: Rul
 /** The lines of the node that were printed during the deletion, or up to this long before it. */
 export function meanwhile(one: Reconstructed, context: RuleContext, lines: readonly NodeObservation[], earlier = 0) {
   const span = lines.length === 0 ? null : spanOf(one, context, earlier);
-  return span === null ? [] : within(lines, span.from, span.to);
+  return span === null ? [] : linesBetween(lines, span.from, span.to);
 }
 
 /** A container in the middle of a sentence; not every line names its container. */

@@ -12,7 +12,16 @@ import { type ContainerStop, ENDS, endIn, type RuntimeStop, runtimeStops } from 
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { WHOLE_RUNTIME } from '../episodes/node/reasons.js';
-import { containerCalled, type Dated, during, msBetween, ofDeletion, places, stepsSeen, within } from './evidence.js';
+import {
+  containerCalled,
+  type Dated,
+  during,
+  linesBetween,
+  msBetween,
+  ofDeletion,
+  places,
+  stepsSeen,
+} from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -92,7 +101,7 @@ const isUnanswered = (lostCalls: readonly Observation[], sent: Observation, done
 function isRuntimeOut({ troubles }: RuleContext, sent: Dated, ended: Dated, grace: number | null): boolean {
   const lasted = msBetween(sent, ended) ?? 0;
   if (lasted <= (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs) return false;
-  return within(troubles.runtime, sent, ended).some(({ id }) => WHOLE_RUNTIME.includes(id));
+  return linesBetween(troubles.runtime, sent, ended).some(({ id }) => WHOLE_RUNTIME.includes(id));
 }
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */

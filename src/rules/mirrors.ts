@@ -9,7 +9,7 @@ import { isOrphansDelete } from '../episodes/ends/lines.js';
 import { LIMITS as OF_ENDS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
-import { about, listed, msBetween, places, stepSeen, within } from './evidence.js';
+import { about, linesBetween, listed, msBetween, places, stepSeen } from './evidence.js';
 import { ending, log, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RunRule } from './types.js';
@@ -95,7 +95,7 @@ export const mirrorNotRecreated: Rule = {
     if (!removed || ms === null || ms <= OF_ENDS.nextSyncMs) return [];
     const lasts = back === null;
     if (lasts && !wouldSeeNext(one.coverage, removed)) return [];
-    const skipped = within(troubles.mirrors, removed, until).filter(({ kubelet }) => kubelet === removed.kubelet);
+    const skipped = linesBetween(troubles.mirrors, removed, until).filter(({ kubelet }) => kubelet === removed.kubelet);
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
     const long = spell(ms);
     return [

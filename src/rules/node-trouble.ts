@@ -101,7 +101,7 @@ function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next
 function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
   if (at === null) return false;
   const { startMs } = NODE_LIMITS;
-  return run.node.some(one => one.id === 'kubelet-start' && Math.abs(at - (one.at ?? 0)) < startMs);
+  return run.node.some(one => one.id === 'kubelet-start' && one.at !== null && Math.abs(at - one.at) < startMs);
 }
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */

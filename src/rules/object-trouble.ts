@@ -52,7 +52,7 @@ export const objectTrouble: RunRule = {
     const isToldByOthers = ({ kind, name, event: { reason } }: ShownObject): boolean => {
       if (reason === 'WaitFailed') return own.some(({ object }) => object.event.reason !== reason);
       if (reason === 'NotReady') return [...pods, ...failed].some(one => one.startsWith(`${name}-`));
-      return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(String(name), pod)));
+      return kind === CLAIM && reason !== 'Leaving' && (isTold || pods.some(pod => isClaimOf(name ?? '', pod)));
     };
     return [...grouped(own, keyOf)].flatMap(([key, list]) => {
       const [{ object }] = list;

@@ -56,7 +56,7 @@ export const staticManifestBroken: Rule = {
   next: STAGES.manifest.next,
   check(one, context) {
     const lines = meanwhile(one, context, context.troubles.manifests, LIMITS.manifestReadMs);
-    const own = lines.filter(line => mayBeManifestOf(manifestIn(line), one.pod.name));
+    const own = lines.filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
     const [first] = own;
     const path = first && manifestIn(first);
     if (!first || !path) return [];
@@ -160,5 +160,5 @@ function complaint(cause: string, path: string): string {
 }
 
 /** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is named after it. */
-const mayBeManifestOf = (path: string | null, podName: string): boolean =>
-  podName.startsWith(`${path?.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '')}-`);
+const mayBeManifestOf = (path: string, podName: string): boolean =>
+  podName.startsWith(`${path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '')}-`);

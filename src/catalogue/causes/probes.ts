@@ -33,7 +33,7 @@ export const probes: readonly CauseEntry[] = [
   { id: 'probe-not-run', rank, stages,
     error: /OCI runtime exec failed|executable file not found|\bexec: "[^"]{1,300}": /,
     means: 'the command of the probe cannot be started in the container',
-    next: 'The command of the probe does not exist in the image, or may not be executed: run it by hand (kubectl exec POD -c CONTAINER -- COMMAND). A shell script needs its shell in the image. The kubelet throws such a result away, so a container that was not ready stays so, and a liveness probe restarts nothing.',
+    next: 'The command of the probe does not exist in the image, or may not be executed: run it by hand (kubectl exec POD -c CONTAINER -- COMMAND). A shell script needs its shell in the image. If the probe errored and did not fail, the kubelet throws its result away, so a container that was not ready stays so, and a liveness probe restarts nothing.',
     source: 'kubelet, prober/prober.go and worker.go, doProbe; the error is that of the runtime' },
   { id: 'probe-failed', rank, general: true, stages,
     error: /\b(?:readiness|startup|liveness) probe (?:failed|errored)\b/i,

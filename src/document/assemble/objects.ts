@@ -1,5 +1,6 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventOf } from '../../catalogue/causes/stages.js';
+import type { EventId } from '../../catalogue/events.js';
 import { errorText, probeIn, textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/run.js';
 import type { ApiStory } from '../../correlate/types.js';
@@ -137,13 +138,15 @@ function loggedEvents(run: NodeRun): (pod: PodName, isOnly: boolean) => ApiEvent
 
 const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 
+/** What became of a try of a probe, as the Event about it says. */
+const TRIES: Partial<Readonly<Record<EventId, string>>> = { 'probe-failed': 'failed', 'probe-errored': 'errored' };
+
 function saidIn(line: LooseLine): Said[] {
-  if (line.id === 'probe-failed' || line.id === 'probe-errored') {
+  const how = TRIES[line.id];
+  if (how !== undefined) {
     const probe = capital(`${probeIn(line.event) ?? ''} probe`.trimStart());
-    const said = line.id === 'probe-failed' ? textField(line.event, 'output') : errorText(line.event);
-    return [
-      { reason: 'Unhealthy', message: `${probe} ${line.id === 'probe-failed' ? 'failed' : 'errored'}: ${said ?? ''}` },
-    ];
+    const said = textField(line.event, 'output') ?? errorText(line.event) ?? '';
+    return [{ reason: 'Unhealthy', message: `${probe} ${how}: ${said}` }];
   }
   const starts = failuresIn(line.id, line.event).flatMap(({ stage, reason, text }): Said[] => {
     if (stage === 'crash' || stage === 'static' || stage === 'other') return [];

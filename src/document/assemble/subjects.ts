@@ -83,8 +83,7 @@ const calledLike =
 type TroubleOf = (subject: Subject) => ApiView['state'] | null;
 
 function ownersOf(subjects: readonly Subject[], nameless: Said, troubleOf: TroubleOf): readonly Subject[] {
-  const [{ identity: said }] = nameless;
-  const { namespace = '' } = said;
+  const { namespace = '' } = nameless[0].identity;
   const isIn = (one: Subject): boolean => namespace === '' || ['', namespace].includes(namespaceIn(one));
   const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod)).filter(isIn);
   if (shown.length < 2) return subjects.length === 1 ? shown : [];

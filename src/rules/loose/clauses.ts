@@ -215,5 +215,6 @@ function adviceOn(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return PROBED;
   if (line.id === 'probe-errored') return adviceFor('probe', errorText(line.event) ?? '');
   if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
-  return causeOf({ stage: 'other', text: errorText(line.event) ?? '' }).next;
+  const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });
+  return id === 'earlier-pod-pending' ? next : null;
 }
